@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.ep;
+
+import org.probitep.model.DesignMatrix;
+import org.probitep.model.GaussianPrior;
+
+/** What both posteriors do with the rows of a prediction. */
+final class Batches {
+  /** Rows that are predicted at a time: enough for products to run at full speed. */
+  static final int ROWS = 1024;
+
+  private Batches() {}
+
+  static void check(DesignMatrix rows, double[] offsets, GaussianPrior prior) {
+    if (rows.columns() != prior.size()) {
+      throw new IllegalArgumentException(
+          "the rows have " + rows.columns() + " columns but the model has " + prior.size());
+    }
+    if (offsets.length != rows.rows()) {
+      throw new IllegalArgumentException(
+          "there are " + rows.rows() + " rows but " + offsets.length + " offsets");
+    }
+  }
+
+  static void check(double[] a, GaussianPrior prior) {
+    if (a.length != prior.size()) {
+      throw new IllegalArgumentException(
+          "the vector has " + a.length + " elements but the model has " + prior.size());
+    }
+  }
+
+  /** Λ^½ a. */
+  static double[] scaled(double[] a, GaussianPrior prior) {
+    check(a, prior);
+    double[] result = new double[a.length];
+    for (int j = 0; j < a.length; j++) {
+      result[j] = a[j] * Math.sqrt(prior.variance(j));
+    }
+    return result;
+  }
+}

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.ep;
+
+import org.probitep.kernels.Dense;
+import org.probitep.kernels.Kernels.Memory;
+import org.probitep.kernels.LowerTriangle;
+import org.probitep.kernels.SymmetricKernels;
+
+/**
+ * Keeps Σ = Cov(g) of the predictors g = X̃γ, n × n, which starts at the Gram matrix C = X̃X̃'.
+ *
+ * <p>C costs pn²/2 multiply-adds, once; a sweep costs n³/2 whatever p is. Memory beyond the design
+ * matrix: three n × n matrices.
+ */
+final class DualApproximation implements Approximation {
+  /** Columns of X̃ that are taken at a time. */
+  private static final int PANEL = 512;
+
+  private final SymmetricKernels symmetric;
+  private final ScaledRows rows;
+  private final BlockUpdater updater;
+  private final Dense gram;
+  private final Dense mean;
+  private Dense covariance;
+  private Dense spare;
+
+  DualApproximation(SymmetricKernels symmetric, Memory memory, ScaledRows rows, int blockSize) {
+    int n = rows.rows();
+    this.symmetric = symmetric;
+    this.rows = rows;
+    this.updater = new BlockUpdater(symmetric, memory, blockSize, n);
+    this.gram = memory.zeros(n, n);
+    this.mean = memory.zeros(1, n);
+    this.covariance = memory.zeros(n, n);
+    this.spare = memory.zeros(n, n);
+    setGram();
+    symmetric.kernels().copy(gram, covariance);
+  }
+
+  private void setGram() {
+    int n = rows.rows();
+    int p = rows.columns();
+    try (Memory local = symmetric.kernels().open()) {
+      Dense panel = local.zeros(n, Math.min(PANEL, p));
+      for (int column = 0; column < p; column += PANEL) {
+        int width = Math.min(PANEL, p - column);
+        Dense part = panel.view(0, 0, n, width);
+        rows.fill(0, n, column, width, part);
+        symmetric.addSquare(1, part.transposed(), gram);
+      }
+    }
+  }
+
+  @Override
+  public void load(SiteBlock block) {
+    int b = block.count;
+    Dense w = updater.rows(b);
+    symmetric.gatherRows(covariance, block.first, w);
+    for (int j = 0; j < b; j++) {
+      w.read(j, block.first, b, block.covariance[j], 0);
+    }
+    mean.read(0, block.first, b, block.mean, 0);
+  }
+
+  @Override
+  public void apply(SiteBlock block) {
+    updater.apply(block, covariance, mean);
+  }
+
+  @Override
+  public SiteGaussian rebuild(Sites sites) {
+    double[] root = roots(sites.precision);
+    setScaledGram(root, spare);
+    symmetric.cholesky(spare);
+    LowerTriangle factor = LowerTriangle.from(spare);
+    double[] weights = weights(sites, root, factor);
+    double[] predictorMean = gramTimes(weights);
+    double[] variance = setProjection(root);
+    return new SiteGaussian(predictorMean, variance, factor, rows.transposedTimes(weights));
+  }
+
+  static double[] roots(double[] precision) {
+    double[] root = new double[precision.length];
+    for (int i = 0; i < root.length; i++) {
+      root[i] = Math.sqrt(precision[i]);
+    }
+    return root;
+  }
+
+  /** target ← I + K^½CK^½. */
+  private void setScaledGram(double[] root, Dense target) {
+    int n = rows.rows();
+    double[] row = new double[n];
+    for (int i = 0; i < n; i++) {
+      gram.read(i, 0, i + 1, row, 0);
+      for (int j = 0; j <= i; j++) {
+        row[j] *= root[i] * root[j];
+      }
+      row[i] += 1;
+      target.write(i, 0, i + 1, row, 0);
+    }
+  }
+
+  /** w = m − K^½ B⁻¹ K^½ C m, so that E[γ] = X̃'w and E[g] = Cw. */
+  private double[] weights(Sites sites, double[] root, LowerTriangle factor) {
+    double[] w = gramTimes(sites.shift);
+    for (int i = 0; i < w.length; i++) {
+      w[i] *= root[i];
+    }
+    factor.solve(w);
+    factor.solveTransposed(w);
+    for (int i = 0; i < w.length; i++) {
+      w[i] = sites.shift[i] - root[i] * w[i];
+    }
+    return w;
+  }
+
+  private double[] gramTimes(double[] a) {
+    int n = rows.rows();
+    double[] result = new double[n];
+    double[] row = new double[n];
+    for (int i = 0; i < n; i++) {
+      gram.read(i, 0, i + 1, row, 0);
+      result[i] += Vectors.dot(row, a, i + 1);
+      for (int j = 0; j < i; j++) {
+        result[j] += row[j] * a[i];
+      }
+    }
+    return result;
+  }
+
+  /** covariance ← A = CK^½L⁻ᵀ, so that Σ = C − AA'; returns the diagonal of Σ. */
+  private double[] setProjection(double[] root) {
+    int n = rows.rows();
+    symmetric.gatherRows(gram, 0, covariance);
+    double[] row = new double[n];
+    double[] variance = new double[n];
+    for (int i = 0; i < n; i++) {
+      covariance.read(i, 0, n, row, 0);
+      variance[i] = row[i];
+      for (int j = 0; j < n; j++) {
+        row[j] *= root[j];
+      }
+      covariance.write(i, 0, n, row, 0);
+    }
+    symmetric.solveRows(spare, covariance);
+    for (int i = 0; i < n; i++) {
+      covariance.read(i, 0, n, row, 0);
+      variance[i] = Math.max(0, variance[i] - Vectors.sumOfSquares(row));
+    }
+    return variance;
+  }
+
+  @Override
+  public void resume(SiteGaussian rebuilt) {
+    symmetric.kernels().copy(gram, spare);
+    symmetric.addSquare(-1, covariance.transposed(), spare);
+    Dense projection = covariance;
+    covariance = spare;
+    spare = projection;
+    mean.write(0, 0, rows.rows(), rebuilt.mean, 0);
+  }
+}

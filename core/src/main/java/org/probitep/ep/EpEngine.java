@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.ep;
+
+/**
+ * Runs sweeps until the residual meets the tolerance, then rebuilds the Gaussian from the sites.
+ *
+ * <p>Updates lose digits when a variance shrinks by many orders of magnitude, as it does in the
+ * first sweep under a wide prior. The Gaussian is therefore rebuilt when that has happened, and
+ * once when the sweeps have come to rest; if the rebuilt moments differ from the swept ones,
+ * sweeping goes on from the rebuilt Gaussian, where the updates are small and lose nothing.
+ */
+final class EpEngine {
+  /** A variance that has shrunk by this factor has lost eight of its sixteen digits. */
+  private static final double SHRINKAGE_LIMIT = 1e8;
+
+  /**
+   * Swept moments lag behind the sites by a part of the last residual; a difference from the
+   * rebuilt ones beyond this multiple of the tolerance is rounding.
+   */
+  private static final double DRIFT_LIMIT = 10;
+
+  private final Approximation approximation;
+  private final Sites sites;
+  private final EpOptions options;
+  private final SweepListener listener;
+  private final SiteBlock block;
+
+  private int sweeps;
+  private double residual;
+  private boolean cancelled;
+  private boolean restarted;
+
+  /** What the present Gaussian was last rebuilt as; its variances start at the prior's. */
+  private double[] startingVariance;
+
+  EpEngine(
+      Approximation approximation,
+      Sites sites,
+      double[] priorVariance,
+      EpOptions options,
+      int blockSize,
+      SweepListener listener) {
+    this.approximation = approximation;
+    this.sites = sites;
+    this.startingVariance = priorVariance;
+    this.options = options;
+    this.listener = listener;
+    this.block = new SiteBlock(blockSize);
+  }
+
+  int sweeps() {
+    return sweeps;
+  }
+
+  double residual() {
+    return residual;
+  }
+
+  boolean converged() {
+    return !cancelled && residual <= options.tolerance();
+  }
+
+  /** Sweeps, and returns the Gaussian of the final sites. */
+  SiteGaussian run() {
+    if (sites.areInformative()) {
+      restart(approximation.rebuild(sites));
+    }
+    residual = sites.size() == 0 ? 0 : Double.POSITIVE_INFINITY;
+    while (residual > 0 && !cancelled && sweeps < options.maxSweeps()) {
+      boolean proper = sweep();
+      if (residual <= options.tolerance()) {
+        SiteGaussian rebuilt = approximation.rebuild(sites);
+        if (isAccurate(rebuilt)) {
+          return rebuilt;
+        }
+        restart(rebuilt);
+      } else if (!proper || shrinkage() > SHRINKAGE_LIMIT) {
+        restart(approximation.rebuild(sites));
+      }
+    }
+    return approximation.rebuild(sites);
+  }
+
+  private void restart(SiteGaussian rebuilt) {
+    approximation.resume(rebuilt);
+    startingVariance = rebuilt.variance;
+    restarted = true;
+  }
+
+  /**
+   * Whether the moments that met the tolerance were those of the sites: they agree with the rebuilt
+   * ones, or were themselves swept from rebuilt ones that have hardly changed since. The paper's
+   * rule stops where the paper's code stops.
+   */
+  private boolean isAccurate(SiteGaussian rebuilt) {
+    return options.stopping() == Stopping.SITES
+        || (restarted && shrinkage() < 2)
+        || drift(rebuilt) <= DRIFT_LIMIT * options.tolerance();
+  }
+
+  /** One visit to every site. Returns whether every cavity was proper. */
+  private boolean sweep() {
+    block.residual = 0;
+    block.lostPrecision = false;
+    for (int first = 0; first < sites.size() && !cancelled; first += block.capacity) {
+      block.first = first;
+      block.count = Math.min(block.capacity, sites.size() - first);
+      approximation.load(block);
+      block.visit(sites, options.stopping(), options.damping());
+      approximation.apply(block);
+      cancelled = Thread.currentThread().isInterrupted();
+    }
+    sweeps++;
+    residual = block.lostPrecision ? Double.POSITIVE_INFINITY : block.residual;
+    cancelled |= !listener.onSweep(sweeps, residual);
+    return !block.lostPrecision;
+  }
+
+  /** The largest factor by which a predictor's variance has shrunk since the last rebuilding. */
+  private double shrinkage() {
+    double largest = 1;
+    for (int i = 0; i < sites.size(); i++) {
+      if (sites.lastVariance[i] > 0) {
+        largest = Math.max(largest, startingVariance[i] / sites.lastVariance[i]);
+      }
+    }
+    return largest;
+  }
+
+  /** How far the rebuilt moments are from those that the sweeps ended with. */
+  private double drift(SiteGaussian rebuilt) {
+    double largest = 0;
+    for (int i = 0; i < sites.size(); i++) {
+      double unit = 1 + rebuilt.variance[i];
+      double ofMean = Math.abs(rebuilt.mean[i] - sites.lastMean[i]) / Math.sqrt(unit);
+      double ofVariance = Math.abs(rebuilt.variance[i] - sites.lastVariance[i]) / unit;
+      largest = Math.max(largest, Math.max(ofMean, ofVariance));
+    }
+    return largest;
+  }
+}

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.ep;
+
+import java.util.Map;
+import org.probitep.model.GaussianPrior;
+import org.probitep.model.Observations;
+
+/**
+ * The result of expectation propagation: the Gaussian posterior and what comes with it for free.
+ * Immutable.
+ *
+ * <pre>{@code
+ * EpFit fit = EpFit.fit(Observations.of(x, y), GaussianPrior.isotropic(p, 25), EpOptions.withDefaults());
+ * double probability = fit.posterior().predict(rows).probability(0);
+ * }</pre>
+ *
+ * <p>Reference: Fasano, Anceschi, Franzolini and Rebaudo, "Efficient computation of predictive
+ * probabilities in probit models via expectation propagation" (2023).
+ */
+public final class EpFit {
+  private final Form form;
+  private final String kernels;
+  private final Posterior posterior;
+  private final double[] sitePrecision;
+  private final double[] siteShift;
+  private final Evidence evidence;
+  private final Convergence convergence;
+  private final Map<String, Double> timings;
+
+  /** How the sweeps ended. */
+  record Convergence(int sweeps, double residual, boolean converged, double rounding) {}
+
+  EpFit(
+      Form form,
+      String kernels,
+      Posterior posterior,
+      Sites sites,
+      Evidence evidence,
+      Convergence convergence,
+      Map<String, Double> timings) {
+    this.form = form;
+    this.kernels = kernels;
+    this.posterior = posterior;
+    this.sitePrecision = sites.precision;
+    this.siteShift = sites.shift;
+    this.evidence = evidence;
+    this.convergence = convergence;
+    this.timings = timings;
+  }
+
+  /** Fits without a listener. */
+  public static EpFit fit(Observations data, GaussianPrior prior, EpOptions options) {
+    return fit(data, prior, options, (sweep, residual) -> true);
+  }
+
+  /**
+   * Fits from the prior.
+   *
+   * @param listener is told of each sweep, and may end the fit; so does interrupting the thread
+   */
+  public static EpFit fit(
+      Observations data, GaussianPrior prior, EpOptions options, SweepListener listener) {
+    int n = data.size();
+    return new EpFitter(data, prior, options, new double[n], new double[n], listener).fit();
+  }
+
+  /**
+   * Fits from given sites, as an earlier fit of nearly the same data left them.
+   *
+   * @param sitePrecisions one for each row, each in [0, 1]
+   * @param siteShifts one for each row
+   */
+  public static EpFit fit(
+      Observations data,
+      GaussianPrior prior,
+      EpOptions options,
+      double[] sitePrecisions,
+      double[] siteShifts,
+      SweepListener listener) {
+    return new EpFitter(data, prior, options, sitePrecisions.clone(), siteShifts.clone(), listener)
+        .fit();
+  }
+
+  /** The posterior of the coefficients. */
+  public Posterior posterior() {
+    return posterior;
+  }
+
+  /** The number of observations. */
+  public int n() {
+    return sitePrecision.length;
+  }
+
+  /** The number of coefficients. */
+  public int p() {
+    return posterior.size();
+  }
+
+  /** Which covariance the sweeps kept. */
+  public Form form() {
+    return form;
+  }
+
+  /** The name of the kernels that did the work. */
+  public String kernels() {
+    return kernels;
+  }
+
+  /** How many sweeps were run. */
+  public int sweeps() {
+    return convergence.sweeps();
+  }
+
+  /** What the stopping rule measured in the last sweep. */
+  public double residual() {
+    return convergence.residual();
+  }
+
+  /** Whether the residual met the tolerance. */
+  public boolean converged() {
+    return convergence.converged();
+  }
+
+  /**
+   * How far rounding may have moved the moments of a predictor, in the unit of the residual. Zero
+   * in the primal form; in the dual form under a very wide prior it can be large, and the remedy is
+   * the primal form.
+   */
+  public double rounding() {
+    return convergence.rounding();
+  }
+
+  /** The approximate log marginal likelihood log p(y). */
+  public double logEvidence() {
+    return evidence.logEvidence;
+  }
+
+  /**
+   * ∂ log Z / ∂ log λ_j for each prior variance λ_j: ½ (E[(β_j − b_j)²]/λ_j − 1), exact at the
+   * fixed point. For one common prior variance the derivative is the sum. Costs as much as {@link
+   * Posterior#variances}.
+   */
+  public double[] logEvidenceGradient() {
+    double[] mean = posterior.scaledMean();
+    double[] gradient = posterior.scaledVariances();
+    for (int j = 0; j < gradient.length; j++) {
+      gradient[j] = 0.5 * (mean[j] * mean[j] + gradient[j] - 1);
+    }
+    return gradient;
+  }
+
+  /** Pr(y_i | the other observations) for each i, from the cavities; a copy. */
+  public double[] looProbabilities() {
+    return evidence.looProbabilities.clone();
+  }
+
+  /** Σ log Pr(y_i | the other observations). */
+  public double looLogPredictive() {
+    return evidence.looLogPredictive;
+  }
+
+  /** The site precisions k; a copy. */
+  public double[] sitePrecisions() {
+    return sitePrecision.clone();
+  }
+
+  /** The site shifts m; a copy. */
+  public double[] siteShifts() {
+    return siteShift.clone();
+  }
+
+  /** Seconds of wall clock by stage: prepare, sweeps, finish. */
+  public Map<String, Double> timings() {
+    return timings;
+  }
+}

@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.ep;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.probitep.kernels.Kernels;
+import org.probitep.kernels.Kernels.Memory;
+import org.probitep.kernels.SymmetricKernels;
+import org.probitep.kernels.Workers;
+import org.probitep.model.GaussianPrior;
+import org.probitep.model.Observations;
+
+/** Puts a fit together: reduction of the prior, choice of form and kernels, sweeps, results. */
+final class EpFitter {
+  /** How many sweeps the estimate of the work counts with; ordinary data take 6 to 13. */
+  private static final int USUAL_SWEEPS = 10;
+
+  /** A dual form that rounds more than this gives way to the primal one where it may. */
+  private static final double AVOIDABLE_ROUNDING = 1e-11;
+
+  /** Rounding that no user will see: where it is more, the fit does not count as converged. */
+  private static final double HARMLESS_ROUNDING = 1e-9;
+
+  private final Observations data;
+  private final GaussianPrior prior;
+  private final EpOptions options;
+  private final SweepListener listener;
+  private final ScaledRows rows;
+  private final Sites sites;
+
+  /** Takes over both site arrays. */
+  EpFitter(
+      Observations data,
+      GaussianPrior prior,
+      EpOptions options,
+      double[] sitePrecision,
+      double[] siteShift,
+      SweepListener listener) {
+    this.data = data;
+    this.prior = prior;
+    this.options = options;
+    this.listener = listener;
+    this.rows = new ScaledRows(data.x(), prior);
+    this.sites = sites(data, prior, sitePrecision, siteShift);
+  }
+
+  /** The reduction to γ ~ N(0, I): õ_i = o_i + x_i'b. Takes over both site arrays. */
+  static Sites sites(
+      Observations data, GaussianPrior prior, double[] sitePrecision, double[] siteShift) {
+    int n = data.size();
+    checkSites(n, sitePrecision, siteShift);
+    double[] priorMean = prior.means();
+    double[] row = new double[priorMean.length];
+    double[] sign = new double[n];
+    double[] offset = new double[n];
+    for (int i = 0; i < n; i++) {
+      sign[i] = data.sign(i);
+      offset[i] = data.offset(i);
+      if (!prior.isCentred()) {
+        data.x().copyRow(i, row, 0);
+        offset[i] += Vectors.dot(row, priorMean);
+      }
+    }
+    return new Sites(sign, offset, sitePrecision, siteShift);
+  }
+
+  private static void checkSites(int n, double[] sitePrecision, double[] siteShift) {
+    if (sitePrecision.length != n || siteShift.length != n) {
+      throw new IllegalArgumentException(
+          String.format(
+              "there are %d rows but %d site precisions and %d site shifts",
+              n, sitePrecision.length, siteShift.length));
+    }
+    for (int i = 0; i < n; i++) {
+      if (!(sitePrecision[i] >= 0 && sitePrecision[i] <= 1)) {
+        throw new IllegalArgumentException(
+            "site precision [" + i + "] must be in [0, 1], got " + sitePrecision[i]);
+      }
+      if (!(Math.abs(siteShift[i]) <= Double.MAX_VALUE)) {
+        throw new IllegalArgumentException("site shift [" + i + "] is " + siteShift[i]);
+      }
+    }
+  }
+
+  /**
+   * Fits in the form that the options ask for. A dual form that was chosen here, not by the user,
+   * but cannot be accurate, gives way to the primal one, which starts from the sites so far.
+   */
+  EpFit fit() {
+    Form form = options.form().resolve(rows.rows(), rows.columns());
+    EpFit fit = fit(form);
+    boolean primalIsAffordable = rows.columns() <= Math.max(4 * rows.rows(), 2000);
+    if (fit.rounding() > AVOIDABLE_ROUNDING
+        && options.form() == FormChoice.AUTO
+        && primalIsAffordable) {
+      return fit(Form.PRIMAL);
+    }
+    return fit;
+  }
+
+  private EpFit fit(Form form) {
+    Stopwatch watch = new Stopwatch();
+    Kernels kernels = options.kernels().resolve(work(form, rows.rows(), rows.columns()));
+    int blockSize = blockSize(form);
+    double[] priorVariances = priorVariances();
+    try (Workers workers = Workers.of(options.threads());
+        Memory memory = kernels.open()) {
+      SymmetricKernels symmetric = new SymmetricKernels(kernels, workers);
+      Approximation approximation =
+          switch (form) {
+            case PRIMAL -> new PrimalApproximation(symmetric, memory, rows, blockSize);
+            case DUAL -> new DualApproximation(symmetric, memory, rows, blockSize);
+          };
+      EpEngine engine =
+          new EpEngine(approximation, sites, priorVariances, options, blockSize, listener);
+      watch.lap("prepare");
+      SiteGaussian gaussian = engine.run();
+      watch.lap("sweeps");
+      Evidence evidence = Evidence.of(sites, gaussian);
+      Posterior posterior = posterior(form, gaussian);
+      double rounding = form == Form.DUAL ? roundingOfDual(priorVariances, gaussian.variance) : 0;
+      watch.lap("finish");
+      return new EpFit(
+          form,
+          kernels.name(),
+          posterior,
+          sites,
+          evidence,
+          convergence(engine, rounding),
+          watch.seconds());
+    }
+  }
+
+  /** Rounding that matters counts as a residual: the fit is then not what it should be. */
+  private EpFit.Convergence convergence(EpEngine engine, double rounding) {
+    boolean harmless = rounding <= Math.max(HARMLESS_ROUNDING, options.tolerance());
+    return new EpFit.Convergence(
+        engine.sweeps(),
+        harmless ? engine.residual() : Math.max(rounding, engine.residual()),
+        harmless && engine.converged(),
+        rounding);
+  }
+
+  /**
+   * How far rounding may have moved a predictor's moments: the dual form finds the variance v_i as
+   * a difference from C_ii, whose own rounding is C_ii · 2⁻⁵². Large when the prior is wide and
+   * many rows share few directions; the primal form has no such subtraction.
+   */
+  private static double roundingOfDual(double[] priorVariance, double[] variance) {
+    double largest = 0;
+    for (int i = 0; i < variance.length; i++) {
+      largest = Math.max(largest, priorVariance[i] / (1 + variance[i]));
+    }
+    return largest * Math.ulp(1.0);
+  }
+
+  /** An estimate of the multiply-adds of a fit. */
+  private static double work(Form form, double n, double p) {
+    return switch (form) {
+      case PRIMAL -> USUAL_SWEEPS * 1.5 * p * p * n;
+      case DUAL -> 0.5 * n * n * (p + USUAL_SWEEPS * n);
+    };
+  }
+
+  /**
+   * A longer block means fewer passes over the large covariance, which are faster, but more small
+   * work inside the block.
+   */
+  private int blockSize(Form form) {
+    int size = form == Form.DUAL ? rows.rows() : rows.columns();
+    int chosen = size >= 256 ? 64 : 32;
+    int wanted = options.blockSize() == 0 ? chosen : options.blockSize();
+    return Math.max(1, Math.min(wanted, rows.rows()));
+  }
+
+  /** |x̃_i|². */
+  private double[] priorVariances() {
+    double[] result = new double[rows.rows()];
+    double[] row = new double[rows.columns()];
+    for (int i = 0; i < result.length; i++) {
+      rows.copy(i, row);
+      result[i] = Vectors.sumOfSquares(row);
+    }
+    return result;
+  }
+
+  private Posterior posterior(Form form, SiteGaussian gaussian) {
+    return switch (form) {
+      case PRIMAL -> new PrimalPosterior(prior, gaussian.scaledMean, gaussian.factor);
+      case DUAL ->
+          new DualPosterior(
+              prior, gaussian.scaledMean, data.x(), sites.precision.clone(), gaussian.factor);
+    };
+  }
+
+  /** Seconds by stage. */
+  private static final class Stopwatch {
+    private final Map<String, Double> seconds = new LinkedHashMap<>();
+    private long last = System.nanoTime();
+
+    void lap(String stage) {
+      long now = System.nanoTime();
+      seconds.put(stage, (now - last) * 1e-9);
+      last = now;
+    }
+
+    Map<String, Double> seconds() {
+      return Collections.unmodifiableMap(new LinkedHashMap<>(seconds));
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.ep;
+
+import org.probitep.kernels.KernelChoice;
+import org.probitep.model.DesignMatrix;
+import org.probitep.model.GaussianPrior;
+
+/**
+ * The Gaussian approximation of the posterior of β. Immutable, in Java memory only; owns all that
+ * it needs to predict.
+ */
+public sealed interface Posterior permits PrimalPosterior, DualPosterior {
+  /** The prior that it updates. */
+  GaussianPrior prior();
+
+  /** E[γ], where β = prior mean + prior sd · γ; a copy. */
+  double[] scaledMean();
+
+  /** Var(γ_j) for each j. Primal: O(p³). Dual: O(pn²). */
+  double[] scaledVariances();
+
+  /** Cov(β) a. Primal: O(p²). Dual: O(pn). */
+  double[] covarianceTimes(double[] a);
+
+  /** Cov(β), p × p. Meant for small p. */
+  double[][] covariance();
+
+  /**
+   * The posterior of the linear predictor of each row.
+   *
+   * @param offsets one for each row
+   * @param kernels who multiplies the matrices
+   * @param threads how many threads share the work
+   */
+  Predictions predict(DesignMatrix rows, double[] offsets, KernelChoice kernels, int threads);
+
+  /** The posterior of the linear predictor of each row, without offsets, on one thread. */
+  default Predictions predict(DesignMatrix rows) {
+    return predict(rows, new double[rows.rows()]);
+  }
+
+  /** The posterior of the linear predictor of each row, on one thread. */
+  default Predictions predict(DesignMatrix rows, double[] offsets) {
+    return predict(rows, offsets, KernelChoice.AUTO, 1);
+  }
+
+  /** The number of coefficients p. */
+  default int size() {
+    return prior().size();
+  }
+
+  /** E[β]. */
+  default double[] mean() {
+    double[] mean = scaledMean();
+    for (int j = 0; j < mean.length; j++) {
+      mean[j] = prior().mean(j) + Math.sqrt(prior().variance(j)) * mean[j];
+    }
+    return mean;
+  }
+
+  /** Var(β_j) for each j. Primal: O(p³). Dual: O(pn²). */
+  default double[] variances() {
+    double[] variances = scaledVariances();
+    for (int j = 0; j < variances.length; j++) {
+      variances[j] *= prior().variance(j);
+    }
+    return variances;
+  }
+
+  /** a'Cov(β)a, the variance of a'β. Primal: O(p²). Dual: O(pn). */
+  double covarianceQuadraticForm(double[] a);
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.ep;
+
+import org.probitep.numerics.Normal;
+
+/**
+ * The posterior of the linear predictor g of some rows, and what follows from it in closed form.
+ * Immutable.
+ */
+public final class Predictions {
+  private final double[] mean;
+  private final double[] variance;
+
+  /** Takes over both arrays. */
+  Predictions(double[] mean, double[] variance) {
+    this.mean = mean;
+    this.variance = variance;
+  }
+
+  /** The number of rows. */
+  public int size() {
+    return mean.length;
+  }
+
+  /** E[g_i], the offset included. */
+  public double mean(int i) {
+    return mean[i];
+  }
+
+  /** Var(g_i). */
+  public double variance(int i) {
+    return variance[i];
+  }
+
+  /** Pr(y_i = 1) = E[Φ(g_i)] = Φ(E[g_i] / √(1 + Var(g_i))): the paper's equation 4. */
+  public double probability(int i) {
+    return Normal.cdf(mean[i] / Math.sqrt(1 + variance[i]));
+  }
+
+  /** The lower end of the central credible interval of Φ(g_i), of the given level in (0, 1). */
+  public double lower(int i, double level) {
+    return Normal.cdf(mean[i] - halfWidth(i, level));
+  }
+
+  /** The upper end of the central credible interval of Φ(g_i), of the given level in (0, 1). */
+  public double upper(int i, double level) {
+    return Normal.cdf(mean[i] + halfWidth(i, level));
+  }
+
+  private double halfWidth(int i, double level) {
+    if (!(level > 0 && level < 1)) {
+      throw new IllegalArgumentException("level must be in (0, 1), got " + level);
+    }
+    return -Normal.quantile((1 - level) / 2) * Math.sqrt(variance[i]);
+  }
+}

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.ep;
+
+import org.probitep.kernels.Dense;
+import org.probitep.kernels.Kernels;
+import org.probitep.kernels.Kernels.Memory;
+import org.probitep.kernels.LowerTriangle;
+import org.probitep.kernels.SymmetricKernels;
+
+/**
+ * Keeps Ω = Cov(γ), p × p. Rows come in by blocks, so memory beyond the design matrix is O(p²).
+ *
+ * <p>A sweep costs p²n multiply-adds for W = X_B Ω and p²n/2 for the update of Ω.
+ */
+final class PrimalApproximation implements Approximation {
+  /** Rows that are taken at a time where no site is updated. */
+  private static final int BATCH = 256;
+
+  private final SymmetricKernels symmetric;
+  private final ScaledRows rows;
+  private final BlockUpdater updater;
+  private final Dense blockRows;
+  private final Dense blockCovariance;
+  private final Dense blockMean;
+  private final Dense batch;
+  private final Dense mean;
+  private Dense covariance;
+  private Dense spare;
+
+  PrimalApproximation(SymmetricKernels symmetric, Memory memory, ScaledRows rows, int blockSize) {
+    int p = rows.columns();
+    this.symmetric = symmetric;
+    this.rows = rows;
+    this.updater = new BlockUpdater(symmetric, memory, blockSize, p);
+    this.blockRows = memory.zeros(blockSize, p);
+    this.blockCovariance = memory.zeros(blockSize, blockSize);
+    this.blockMean = memory.zeros(1, blockSize);
+    this.batch = memory.zeros(BATCH, p);
+    this.mean = memory.zeros(1, p);
+    this.covariance = memory.zeros(p, p);
+    this.spare = memory.zeros(p, p);
+    setIdentity(covariance);
+  }
+
+  private static void setIdentity(Dense square) {
+    double[] row = new double[square.rows()];
+    for (int j = 0; j < row.length; j++) {
+      row[j] = 1;
+      square.write(j, 0, row.length, row, 0);
+      row[j] = 0;
+    }
+  }
+
+  @Override
+  public void load(SiteBlock block) {
+    int b = block.count;
+    int p = rows.columns();
+    Dense x = blockRows.view(0, 0, b, p);
+    rows.fill(block.first, b, 0, p, x);
+    Dense w = updater.rows(b);
+    symmetric.multiplySymmetric(x, covariance, w);
+    Kernels kernels = symmetric.kernels();
+    Dense s = blockCovariance.view(0, 0, b, b);
+    kernels.multiply(1, w, x.transposed(), 0, s);
+    for (int j = 0; j < b; j++) {
+      s.read(j, 0, b, block.covariance[j], 0);
+    }
+    Dense predictors = blockMean.view(0, 0, 1, b);
+    kernels.multiply(1, mean, x.transposed(), 0, predictors);
+    predictors.read(0, 0, b, block.mean, 0);
+  }
+
+  @Override
+  public void apply(SiteBlock block) {
+    updater.apply(block, covariance, mean);
+  }
+
+  @Override
+  public SiteGaussian rebuild(Sites sites) {
+    setPrecision(sites, spare);
+    symmetric.cholesky(spare);
+    LowerTriangle factor = LowerTriangle.from(spare);
+    double[] scaledMean = rows.transposedTimes(sites.shift);
+    factor.solve(scaledMean);
+    factor.solveTransposed(scaledMean);
+    double[] predictorMean = rows.times(scaledMean);
+    return new SiteGaussian(predictorMean, predictorVariances(spare), factor, scaledMean);
+  }
+
+  /** target ← I + X̃'KX̃. */
+  private void setPrecision(Sites sites, Dense target) {
+    int p = rows.columns();
+    setIdentity(target);
+    double[] row = new double[p];
+    for (int first = 0; first < rows.rows(); first += BATCH) {
+      int count = Math.min(BATCH, rows.rows() - first);
+      for (int i = 0; i < count; i++) {
+        rows.copy(first + i, row);
+        double root = Math.sqrt(sites.precision[first + i]);
+        for (int j = 0; j < p; j++) {
+          row[j] *= root;
+        }
+        batch.write(i, 0, p, row, 0);
+      }
+      symmetric.addSquare(1, batch.view(0, 0, count, p), target);
+    }
+  }
+
+  /** |L⁻¹x̃_i|² for each row. */
+  private double[] predictorVariances(Dense factor) {
+    int p = rows.columns();
+    double[] result = new double[rows.rows()];
+    double[] row = new double[p];
+    for (int first = 0; first < rows.rows(); first += BATCH) {
+      int count = Math.min(BATCH, rows.rows() - first);
+      Dense x = batch.view(0, 0, count, p);
+      rows.fill(first, count, 0, p, x);
+      symmetric.solveRows(factor, x);
+      for (int i = 0; i < count; i++) {
+        x.read(i, 0, p, row, 0);
+        result[first + i] = Vectors.sumOfSquares(row);
+      }
+    }
+    return result;
+  }
+
+  /** Ω ← L⁻ᵀL⁻¹. */
+  @Override
+  public void resume(SiteGaussian rebuilt) {
+    int p = rows.columns();
+    setIdentity(covariance);
+    symmetric.solveRows(spare, covariance);
+    Dense inverseTransposed = covariance;
+    clear(spare);
+    symmetric.addSquare(1, inverseTransposed.transposed(), spare);
+    covariance = spare;
+    spare = inverseTransposed;
+    mean.write(0, 0, p, rebuilt.scaledMean, 0);
+  }
+
+  private static void clear(Dense matrix) {
+    double[] zeros = new double[matrix.columns()];
+    for (int i = 0; i < matrix.rows(); i++) {
+      matrix.write(i, 0, zeros.length, zeros, 0);
+    }
+  }
+}

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.ep;
+
+import org.probitep.kernels.Dense;
+import org.probitep.kernels.KernelChoice;
+import org.probitep.kernels.Kernels;
+import org.probitep.kernels.Kernels.Memory;
+import org.probitep.kernels.LowerTriangle;
+import org.probitep.kernels.SymmetricKernels;
+import org.probitep.kernels.Workers;
+import org.probitep.model.DesignMatrix;
+import org.probitep.model.GaussianPrior;
+
+/**
+ * Cov(γ) = (LL')⁻¹ with LL' = I + X̃'KX̃, p × p.
+ *
+ * <p>The variance of x'β is |L⁻¹x̃|², with no subtraction and so no cancellation.
+ */
+public final class PrimalPosterior implements Posterior {
+  private final GaussianPrior prior;
+  private final double[] scaledMean;
+  private final LowerTriangle factor;
+
+  PrimalPosterior(GaussianPrior prior, double[] scaledMean, LowerTriangle factor) {
+    this.prior = prior;
+    this.scaledMean = scaledMean;
+    this.factor = factor;
+  }
+
+  /** A posterior from its parts, as a model file holds them. */
+  public static PrimalPosterior of(GaussianPrior prior, double[] scaledMean, LowerTriangle factor) {
+    if (scaledMean.length != prior.size() || factor.size() != prior.size()) {
+      throw new IllegalArgumentException(
+          "the prior has "
+              + prior.size()
+              + " coefficients, the mean "
+              + scaledMean.length
+              + ", the factor "
+              + factor.size());
+    }
+    return new PrimalPosterior(prior, scaledMean.clone(), factor);
+  }
+
+  /** L. */
+  public LowerTriangle factor() {
+    return factor;
+  }
+
+  @Override
+  public GaussianPrior prior() {
+    return prior;
+  }
+
+  @Override
+  public double[] scaledMean() {
+    return scaledMean.clone();
+  }
+
+  @Override
+  public Predictions predict(
+      DesignMatrix rows, double[] offsets, KernelChoice choice, int threads) {
+    Batches.check(rows, offsets, prior);
+    int n = rows.rows();
+    int p = prior.size();
+    double[] mean = new double[n];
+    double[] variance = new double[n];
+    double[] beta = mean();
+    Kernels kernels = choice.resolve(0.5 * n * p * p);
+    try (Workers workers = Workers.of(threads);
+        Memory memory = kernels.open()) {
+      SymmetricKernels symmetric = new SymmetricKernels(kernels, workers);
+      Dense triangle = memory.zeros(p, p);
+      factor.copyTo(triangle);
+      ScaledRows scaled = new ScaledRows(rows, prior);
+      Dense batch = memory.zeros(Math.min(n, Batches.ROWS), p);
+      double[] row = new double[p];
+      for (int first = 0; first < n; first += Batches.ROWS) {
+        int count = Math.min(Batches.ROWS, n - first);
+        Dense part = batch.view(0, 0, count, p);
+        scaled.fill(first, count, 0, p, part);
+        symmetric.solveRows(triangle, part);
+        for (int i = 0; i < count; i++) {
+          part.read(i, 0, p, row, 0);
+          variance[first + i] = Vectors.sumOfSquares(row);
+          rows.copyRow(first + i, row, 0);
+          mean[first + i] = offsets[first + i] + Vectors.dot(row, beta);
+        }
+      }
+    }
+    return new Predictions(mean, variance);
+  }
+
+  @Override
+  public double[] scaledVariances() {
+    double[] variances = new double[prior.size()];
+    double[][] inverse = inverseFactor();
+    for (int j = 0; j < variances.length; j++) {
+      variances[j] = Vectors.sumOfSquares(inverse[j]);
+    }
+    return variances;
+  }
+
+  /** Row j is L⁻¹e_j. */
+  private double[][] inverseFactor() {
+    int p = prior.size();
+    Kernels kernels = KernelChoice.AUTO.resolve(0.5 * p * p * p);
+    try (Memory memory = kernels.open()) {
+      Dense triangle = memory.zeros(p, p);
+      factor.copyTo(triangle);
+      Dense identity = memory.zeros(p, p);
+      for (int j = 0; j < p; j++) {
+        identity.write(j, j, 1, new double[] {1}, 0);
+      }
+      kernels.solveRows(triangle, identity);
+      return identity.toArray();
+    }
+  }
+
+  @Override
+  public double[][] covariance() {
+    double[][] inverse = inverseFactor();
+    int p = prior.size();
+    double[][] result = new double[p][p];
+    for (int i = 0; i < p; i++) {
+      for (int j = 0; j <= i; j++) {
+        double sds = Math.sqrt(prior.variance(i)) * Math.sqrt(prior.variance(j));
+        result[i][j] = sds * Vectors.dot(inverse[i], inverse[j]);
+        result[j][i] = result[i][j];
+      }
+    }
+    return result;
+  }
+
+  @Override
+  public double[] covarianceTimes(double[] a) {
+    double[] result = Batches.scaled(a, prior);
+    factor.solve(result);
+    factor.solveTransposed(result);
+    return Batches.scaled(result, prior);
+  }
+
+  @Override
+  public double covarianceQuadraticForm(double[] a) {
+    double[] root = Batches.scaled(a, prior);
+    factor.solve(root);
+    return Vectors.sumOfSquares(root);
+  }
+}

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.ep;
+
+import java.util.Map;
+import org.probitep.kernels.LowerTriangle;
+import org.probitep.model.GaussianPrior;
+import org.probitep.model.Observations;
+
+/**
+ * Textbook EP: one site at a time, the full p × p covariance of the coefficients updated by a
+ * rank-one term after each, whatever n is; plain loops. About 2 np² multiply-adds a sweep at the
+ * speed of memory.
+ *
+ * <p>The oracle that the blocked engine is tested against, and the baseline that it is timed
+ * against. The R package EPGLM is of this kind.
+ */
+public final class TextbookEp {
+  /**
+   * Where a variance has shrunk by more than this from its prior, rank-one updates lose too many
+   * digits, and the covariance is inverted anew after each sweep.
+   */
+  private static final double SHRINKAGE_LIMIT = 1e4;
+
+  private final ScaledRows rows;
+  private final Sites sites;
+  private final ProbitSite site = new ProbitSite();
+  private final double[] row;
+  private final double[] direction;
+  private final double[] mean;
+  private double[][] covariance;
+  private double residual;
+  private double shrinkage;
+
+  private TextbookEp(Observations data, GaussianPrior prior) {
+    int p = prior.size();
+    this.rows = new ScaledRows(data.x(), prior);
+    this.sites = EpFitter.sites(data, prior, new double[data.size()], new double[data.size()]);
+    this.row = new double[p];
+    this.direction = new double[p];
+    this.mean = new double[p];
+    this.covariance = identity(p);
+  }
+
+  private static double[][] identity(int p) {
+    double[][] result = new double[p][p];
+    for (int j = 0; j < p; j++) {
+      result[j][j] = 1;
+    }
+    return result;
+  }
+
+  /**
+   * Fits with the tolerance, limit of sweeps, damping and stopping rule of the options; form,
+   * kernels, threads and block size do not apply.
+   */
+  public static EpFit fit(Observations data, GaussianPrior prior, EpOptions options) {
+    long start = System.nanoTime();
+    TextbookEp ep = new TextbookEp(data, prior);
+    int sweeps = 0;
+    ep.residual = data.size() == 0 ? 0 : Double.POSITIVE_INFINITY;
+    boolean fresh = false;
+    boolean resting = data.size() == 0;
+    while (!resting && sweeps < options.maxSweeps()) {
+      ep.sweep(options);
+      sweeps++;
+      boolean lossy = ep.shrinkage > SHRINKAGE_LIMIT;
+      resting = ep.residual <= options.tolerance() && (fresh || !lossy);
+      if (lossy) {
+        ep.invert();
+      }
+      fresh = lossy;
+    }
+    SiteGaussian gaussian = ep.gaussian();
+    return new EpFit(
+        Form.PRIMAL,
+        "none",
+        new PrimalPosterior(prior, gaussian.scaledMean, gaussian.factor),
+        ep.sites,
+        Evidence.of(ep.sites, gaussian),
+        new EpFit.Convergence(sweeps, ep.residual, ep.residual <= options.tolerance(), 0),
+        Map.of("sweeps", (System.nanoTime() - start) * 1e-9));
+  }
+
+  private void sweep(EpOptions options) {
+    residual = 0;
+    shrinkage = 1;
+    for (int i = 0; i < sites.size(); i++) {
+      visit(i, options);
+    }
+  }
+
+  private void visit(int i, EpOptions options) {
+    rows.copy(i, row);
+    for (int j = 0; j < row.length; j++) {
+      direction[j] = Vectors.dot(covariance[j], row);
+    }
+    double variance = Vectors.dot(row, direction);
+    double predictor = Vectors.dot(row, mean);
+    double k = sites.precision[i];
+    double m = sites.shift[i];
+    if (!site.enterCavity(predictor, variance, k, m, sites.sign[i], sites.offset[i])) {
+      residual = Double.POSITIVE_INFINITY;
+      shrinkage = Double.POSITIVE_INFINITY;
+      return;
+    }
+    site.match(sites.sign[i]);
+    double changeOfPrecision = options.damping() * (site.precision - k);
+    double changeOfShift = options.damping() * (site.shift - m);
+    sites.precision[i] += changeOfPrecision;
+    sites.shift[i] += changeOfShift;
+    double scale = 1 + changeOfPrecision * variance;
+    double gain = (changeOfShift - changeOfPrecision * predictor) / scale;
+    update(changeOfPrecision / scale, gain);
+    residual =
+        Math.max(
+            residual,
+            sites.observe(
+                i,
+                options.stopping(),
+                changeOfPrecision,
+                changeOfShift,
+                predictor + gain * variance,
+                variance / scale));
+    if (variance > 0) {
+      shrinkage = Math.max(shrinkage, Vectors.sumOfSquares(row) / variance);
+    }
+  }
+
+  /** Ω −= weight · u u', mean += gain · u, with u = Ω x̃. */
+  private void update(double weight, double gain) {
+    for (int j = 0; j < mean.length; j++) {
+      double[] target = covariance[j];
+      double factor = -weight * direction[j];
+      for (int l = 0; l < target.length; l++) {
+        target[l] = Math.fma(factor, direction[l], target[l]);
+      }
+      mean[j] += gain * direction[j];
+    }
+  }
+
+  /** L of LL' = I + X̃'KX̃. */
+  private double[][] factor() {
+    double[][] l = identity(mean.length);
+    for (int i = 0; i < sites.size(); i++) {
+      rows.copy(i, row);
+      for (int j = 0; j < row.length; j++) {
+        double weight = sites.precision[i] * row[j];
+        for (int t = 0; t <= j; t++) {
+          l[j][t] = Math.fma(weight, row[t], l[j][t]);
+        }
+      }
+    }
+    for (int i = 0; i < l.length; i++) {
+      for (int j = 0; j <= i; j++) {
+        double sum = l[i][j] - Vectors.dot(l[i], l[j], j);
+        l[i][j] = i == j ? Math.sqrt(Math.max(1, sum)) : sum / l[j][j];
+      }
+    }
+    return l;
+  }
+
+  private static LowerTriangle pack(double[][] l) {
+    int p = l.length;
+    double[] packed = new double[p * (p + 1) / 2];
+    int at = 0;
+    for (int i = 0; i < p; i++) {
+      System.arraycopy(l[i], 0, packed, at, i + 1);
+      at += i + 1;
+    }
+    return LowerTriangle.ofPacked(p, packed);
+  }
+
+  private SiteGaussian gaussian() {
+    LowerTriangle factor = pack(factor());
+    double[] scaledMean = rows.transposedTimes(sites.shift);
+    factor.solve(scaledMean);
+    factor.solveTransposed(scaledMean);
+    double[] variance = new double[sites.size()];
+    for (int i = 0; i < variance.length; i++) {
+      rows.copy(i, row);
+      factor.solve(row);
+      variance[i] = Vectors.sumOfSquares(row);
+    }
+    return new SiteGaussian(rows.times(scaledMean), variance, factor, scaledMean);
+  }
+
+  /** Ω and the mean from the sites alone. */
+  private void invert() {
+    LowerTriangle factor = pack(factor());
+    covariance = identity(mean.length);
+    for (double[] column : covariance) {
+      factor.solve(column);
+      factor.solveTransposed(column);
+    }
+    double[] fresh = rows.transposedTimes(sites.shift);
+    factor.solve(fresh);
+    factor.solveTransposed(fresh);
+    System.arraycopy(fresh, 0, mean, 0, mean.length);
+  }
+}

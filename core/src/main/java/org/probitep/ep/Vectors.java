@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.ep;
+
+/** Sums of products, with four running sums so that additions need not wait for each other. */
+final class Vectors {
+  private Vectors() {}
+
+  static double dot(double[] a, double[] b) {
+    return dot(a, b, a.length);
+  }
+
+  /** Σ a_i b_i over the first {@code length} elements. */
+  static double dot(double[] a, double[] b, int length) {
+    double s0 = 0;
+    double s1 = 0;
+    double s2 = 0;
+    double s3 = 0;
+    int i = 0;
+    for (; i + 4 <= length; i += 4) {
+      s0 = Math.fma(a[i], b[i], s0);
+      s1 = Math.fma(a[i + 1], b[i + 1], s1);
+      s2 = Math.fma(a[i + 2], b[i + 2], s2);
+      s3 = Math.fma(a[i + 3], b[i + 3], s3);
+    }
+    double sum = (s0 + s1) + (s2 + s3);
+    for (; i < length; i++) {
+      sum = Math.fma(a[i], b[i], sum);
+    }
+    return sum;
+  }
+
+  static double sumOfSquares(double[] a) {
+    return dot(a, a, a.length);
+  }
+}

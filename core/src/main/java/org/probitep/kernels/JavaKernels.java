@@ -1,0 +1,347 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.kernels;
+
+import java.util.Arrays;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/**
+ * Blocked kernels in plain Java, always there.
+ *
+ * <p>The one hot loop is {@link #addFour}: a row of c gains four multiples of rows of b. It is the
+ * widest body that the C2 compiler of JDK 17 still turns into full vectors (six terms, or two rows
+ * at once, are compiled to scalar code or narrower vectors; measured), and needs each row in an
+ * array of its own, because C2 does not vectorise across two offsets into one array. So b is packed
+ * into {@value #PANEL_DEPTH} × {@value #PANEL_WIDTH} row arrays that stay in the second-level
+ * cache, and c is summed in a tile of {@value #TILE_ROWS} rows that stays in the first.
+ */
+public final class JavaKernels implements Kernels {
+  private static final int PANEL_DEPTH = 256;
+  private static final int PANEL_WIDTH = 256;
+  private static final int TILE_ROWS = 16;
+
+  /** The height of the panels of symmetric matrices: half of each diagonal square is wasted. */
+  private static final int SYMMETRIC_PANEL = 64;
+
+  /** The width of the diagonal blocks of a triangular solve: small against the products around. */
+  private static final int SOLVE_BLOCK = 64;
+
+  /** The largest array the JVM is sure to give. */
+  private static final long MAX_ELEMENTS = Integer.MAX_VALUE - 8;
+
+  /** Packing memory, one for each thread that multiplies at the time. */
+  private final ConcurrentLinkedQueue<Scratch> idle = new ConcurrentLinkedQueue<>();
+
+  private static final class Scratch {
+    final double[][] panel = new double[PANEL_DEPTH][];
+    final double[][] tile = new double[TILE_ROWS][PANEL_WIDTH];
+
+    /**
+     * Row {@code l} of the panel: allocated when first needed, so that small products stay small.
+     */
+    double[] panelRow(int l) {
+      if (panel[l] == null) {
+        panel[l] = new double[PANEL_WIDTH];
+      }
+      return panel[l];
+    }
+  }
+
+  @Override
+  public String name() {
+    return "java";
+  }
+
+  @Override
+  public Memory open() {
+    return new Memory() {
+      @Override
+      public Dense zeros(int rows, int columns) {
+        if ((long) rows * columns > MAX_ELEMENTS) {
+          throw new IllegalArgumentException(
+              "a matrix of "
+                  + rows
+                  + " × "
+                  + columns
+                  + " is too large for the java kernels: use the openblas kernels");
+        }
+        return new JavaDense(new double[rows * columns], rows, columns, 0, columns, false);
+      }
+
+      @Override
+      public void close() {
+        // Java arrays are left to the garbage collector.
+      }
+    };
+  }
+
+  @Override
+  public void multiply(double alpha, Dense a, Dense b, double beta, Dense c) {
+    assert a.rows == c.rows && a.columns == b.rows && b.columns == c.columns && !c.transposed;
+    JavaDense left = (JavaDense) a;
+    JavaDense right = (JavaDense) b;
+    JavaDense result = (JavaDense) c;
+    scale(beta, result);
+    Scratch scratch = take();
+    for (int j = 0; j < right.columns; j += PANEL_WIDTH) {
+      int width = Math.min(PANEL_WIDTH, right.columns - j);
+      for (int l = 0; l < right.rows; l += PANEL_DEPTH) {
+        int depth = Math.min(PANEL_DEPTH, right.rows - l);
+        pack(right, l, j, depth, width, scratch);
+        for (int i = 0; i < left.rows; i += TILE_ROWS) {
+          int height = Math.min(TILE_ROWS, left.rows - i);
+          multiplyTile(left, i, l, height, depth, width, scratch);
+          addTile(alpha, scratch.tile, height, width, result, i, j);
+        }
+      }
+    }
+    idle.add(scratch);
+  }
+
+  private Scratch take() {
+    Scratch scratch = idle.poll();
+    return scratch == null ? new Scratch() : scratch;
+  }
+
+  private static void scale(double beta, JavaDense c) {
+    if (beta == 1) {
+      return;
+    }
+    for (int i = 0; i < c.rows; i++) {
+      int start = c.start() + i * c.stride;
+      if (beta == 0) {
+        Arrays.fill(c.values, start, start + c.columns, 0);
+      } else {
+        for (int j = start; j < start + c.columns; j++) {
+          c.values[j] *= beta;
+        }
+      }
+    }
+  }
+
+  /** Copies rows l … l + depth − 1 of b, columns j … j + width − 1, into the panel's rows. */
+  private static void pack(JavaDense b, int l, int j, int depth, int width, Scratch scratch) {
+    int origin = (int) b.place(l, j);
+    if (!b.transposed) {
+      for (int row = 0; row < depth; row++) {
+        System.arraycopy(b.values, origin + row * b.stride, scratch.panelRow(row), 0, width);
+      }
+      return;
+    }
+    for (int row = 0; row < depth; row++) {
+      scratch.panelRow(row);
+    }
+    for (int column = 0; column < width; column++) {
+      int from = origin + column * b.stride;
+      for (int row = 0; row < depth; row++) {
+        scratch.panel[row][column] = b.values[from + row];
+      }
+    }
+  }
+
+  /** tile ← a[i … i + height − 1, l … l + depth − 1] · panel. */
+  private static void multiplyTile(
+      JavaDense a, int i, int l, int height, int depth, int width, Scratch scratch) {
+    for (int row = 0; row < height; row++) {
+      Arrays.fill(scratch.tile[row], 0, width, 0);
+    }
+    double[] values = a.values;
+    int step = a.columnStep();
+    int term = 0;
+    for (; term + 4 <= depth; term += 4) {
+      double[] b0 = scratch.panel[term];
+      double[] b1 = scratch.panel[term + 1];
+      double[] b2 = scratch.panel[term + 2];
+      double[] b3 = scratch.panel[term + 3];
+      for (int row = 0; row < height; row++) {
+        int at = (int) a.place(i + row, l + term);
+        double a0 = values[at];
+        double a1 = values[at + step];
+        double a2 = values[at + 2 * step];
+        double a3 = values[at + 3 * step];
+        addFour(a0, a1, a2, a3, b0, b1, b2, b3, scratch.tile[row], width);
+      }
+    }
+    for (; term < depth; term++) {
+      for (int row = 0; row < height; row++) {
+        addOne(
+            values[(int) a.place(i + row, l + term)],
+            scratch.panel[term],
+            scratch.tile[row],
+            width);
+      }
+    }
+  }
+
+  private static void addFour(
+      double a0,
+      double a1,
+      double a2,
+      double a3,
+      double[] b0,
+      double[] b1,
+      double[] b2,
+      double[] b3,
+      double[] c,
+      int width) {
+    for (int j = 0; j < width; j++) {
+      c[j] =
+          Math.fma(a3, b3[j], Math.fma(a2, b2[j], Math.fma(a1, b1[j], Math.fma(a0, b0[j], c[j]))));
+    }
+  }
+
+  private static void addOne(double a, double[] b, double[] c, int width) {
+    for (int j = 0; j < width; j++) {
+      c[j] = Math.fma(a, b[j], c[j]);
+    }
+  }
+
+  private static void addTile(
+      double alpha, double[][] tile, int height, int width, JavaDense c, int i, int j) {
+    for (int row = 0; row < height; row++) {
+      addRow(alpha, tile[row], c.values, (int) c.place(i + row, j), width);
+    }
+  }
+
+  private static void addRow(double alpha, double[] from, double[] to, int start, int width) {
+    for (int j = 0; j < width; j++) {
+      to[start + j] += alpha * from[j];
+    }
+  }
+
+  /**
+   * By panels of columns: those of w in a panel need the panel of s on and below its diagonal
+   * square, and, transposed, the rows of s left of that square.
+   */
+  @Override
+  public void multiplySymmetric(Dense x, Dense s, Dense w) {
+    int size = s.rows;
+    for (int first = 0; first < size; first += SYMMETRIC_PANEL) {
+      int height = Math.min(SYMMETRIC_PANEL, size - first);
+      int end = first + height;
+      Dense target = w.view(0, first, w.rows, height);
+      Dense square = completed(s.view(first, first, height, height));
+      multiply(1, x.view(0, first, x.rows, height), square, 0, target);
+      if (end < size) {
+        Dense below = s.view(end, first, size - end, height);
+        multiply(1, x.view(0, end, x.rows, size - end), below, 1, target);
+      }
+      if (first > 0) {
+        Dense left = s.view(first, 0, height, first);
+        multiply(1, x.view(0, 0, x.rows, first), left.transposed(), 1, target);
+      }
+    }
+  }
+
+  /** A full copy of a symmetric square of which the lower triangle is given. */
+  private static Dense completed(Dense square) {
+    JavaDense from = (JavaDense) square;
+    int size = from.rows;
+    double[] full = new double[size * size];
+    for (int i = 0; i < size; i++) {
+      int start = (int) from.place(i, 0);
+      for (int j = 0; j <= i; j++) {
+        full[i * size + j] = from.values[start + j];
+        full[j * size + i] = from.values[start + j];
+      }
+    }
+    return new JavaDense(full, size, size, 0, size, false);
+  }
+
+  /** By panels of rows, each up to the end of its diagonal square. */
+  @Override
+  public void addSquare(double alpha, Dense u, Dense c) {
+    for (int first = 0; first < c.rows; first += SYMMETRIC_PANEL) {
+      int end = Math.min(c.rows, first + SYMMETRIC_PANEL);
+      multiply(
+          alpha,
+          u.view(0, first, u.rows, end - first).transposed(),
+          u.view(0, 0, u.rows, end),
+          1,
+          c.view(first, 0, end - first, end));
+    }
+  }
+
+  @Override
+  public void copy(Dense from, Dense to) {
+    assert from.rows == to.rows && from.columns == to.columns && !to.transposed;
+    JavaDense source = (JavaDense) from;
+    JavaDense target = (JavaDense) to;
+    for (int i = 0; i < to.rows; i++) {
+      int start = (int) source.place(i, 0);
+      int goal = (int) target.place(i, 0);
+      if (source.transposed) {
+        for (int j = 0; j < to.columns; j++) {
+          target.values[goal + j] = source.values[start + j * source.stride];
+        }
+      } else {
+        System.arraycopy(source.values, start, target.values, goal, to.columns);
+      }
+    }
+  }
+
+  @Override
+  public void solveRows(Dense factor, Dense a) {
+    assert factor.rows == factor.columns && a.columns == factor.rows;
+    assert !factor.transposed && !a.transposed;
+    for (int j = 0; j < a.columns; j += SOLVE_BLOCK) {
+      int width = Math.min(SOLVE_BLOCK, a.columns - j);
+      Dense block = a.view(0, j, a.rows, width);
+      if (j > 0) {
+        Dense done = a.view(0, 0, a.rows, j);
+        multiply(-1, done, factor.view(j, 0, width, j).transposed(), 1, block);
+      }
+      solveBlock((JavaDense) factor.view(j, j, width, width), (JavaDense) block);
+    }
+  }
+
+  /** Forward substitution on the transpose of {@code a}, so that its loops run along many rows. */
+  private void solveBlock(JavaDense factor, JavaDense a) {
+    Scratch scratch = take();
+    for (int i = 0; i < a.rows; i += PANEL_WIDTH) {
+      int width = Math.min(PANEL_WIDTH, a.rows - i);
+      pack((JavaDense) a.transposed(), 0, i, a.columns, width, scratch);
+      for (int j = 0; j < a.columns; j++) {
+        substitute(factor, j, scratch.panel, width);
+      }
+      unpack(scratch.panel, a, i, width);
+    }
+    idle.add(scratch);
+  }
+
+  /** panel[j] ← (panel[j] − Σ_{l<j} L_jl panel[l]) / L_jj. */
+  private static void substitute(JavaDense factor, int j, double[][] panel, int width) {
+    double[] values = factor.values;
+    int at = (int) factor.place(j, 0);
+    double[] row = panel[j];
+    int l = 0;
+    for (; l + 4 <= j; l += 4) {
+      addFour(
+          -values[at + l],
+          -values[at + l + 1],
+          -values[at + l + 2],
+          -values[at + l + 3],
+          panel[l],
+          panel[l + 1],
+          panel[l + 2],
+          panel[l + 3],
+          row,
+          width);
+    }
+    for (; l < j; l++) {
+      addOne(-values[at + l], panel[l], row, width);
+    }
+    double pivot = values[at + j];
+    for (int i = 0; i < width; i++) {
+      row[i] /= pivot;
+    }
+  }
+
+  private static void unpack(double[][] panel, JavaDense a, int i, int width) {
+    for (int row = 0; row < width; row++) {
+      int start = (int) a.place(i + row, 0);
+      for (int j = 0; j < a.columns; j++) {
+        a.values[start + j] = panel[j][row];
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.kernels;
+
+import java.lang.System.Logger.Level;
+import java.util.function.Supplier;
+
+/** Which kernels do the work. */
+public enum KernelChoice {
+  /** The Java kernels for small problems, the accelerated ones where they are there and pay. */
+  AUTO,
+  /** The pure-Java kernels. */
+  JAVA,
+  /** OpenBLAS on native memory. */
+  OPENBLAS;
+
+  /**
+   * From this many multiply-adds on, loading OpenBLAS (about a quarter of a second in a process)
+   * costs less than it saves: the Java kernels do about 10⁹ multiply-adds in 0.1 s, OpenBLAS in
+   * 0.04.
+   */
+  static final double WORTH_LOADING = 5e9;
+
+  /**
+   * The kernels for a task of the given size.
+   *
+   * <p>The answer depends on the task alone, not on what was loaded before, so that the same fit
+   * gives the same bits. A library that cannot be loaded is said once, in a warning that names the
+   * remedy, and the Java kernels take its place.
+   *
+   * @param multiplyAdds an estimate of the work, used by {@link #AUTO}
+   */
+  public Kernels resolve(double multiplyAdds) {
+    return resolve(multiplyAdds, OpenBlas::load);
+  }
+
+  Kernels resolve(double multiplyAdds, Supplier<Kernels> accelerated) {
+    if (this == JAVA || (this == AUTO && multiplyAdds < WORTH_LOADING)) {
+      return new JavaKernels();
+    }
+    try {
+      return accelerated.get();
+    } catch (LinkageError | RuntimeException e) {
+      Warning.once(e);
+      return new JavaKernels();
+    }
+  }
+
+  /** Holds the fact that the warning was given: a process needs it once. */
+  private static final class Warning {
+    private static final System.Logger LOG = System.getLogger(KernelChoice.class.getName());
+    private static boolean given;
+
+    static synchronized void once(Throwable cause) {
+      if (given) {
+        return;
+      }
+      given = true;
+      LOG.log(
+          Level.WARNING,
+          "OpenBLAS could not be loaded ("
+              + firstLine(cause)
+              + "); the slower java kernels give the same results. Remedy: put"
+              + " org.bytedeco:openblas and org.bytedeco:javacpp with this platform's classifier on"
+              + " the class path and leave room in the cache folder"
+              + " (-Dorg.bytedeco.javacpp.cachedir=DIR), or choose the java kernels to silence"
+              + " this.");
+    }
+
+    private static String firstLine(Throwable cause) {
+      return String.valueOf(cause).lines().findFirst().orElse("");
+    }
+  }
+}

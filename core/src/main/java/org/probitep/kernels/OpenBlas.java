@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.kernels;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bytedeco.javacpp.DoublePointer;
+import org.bytedeco.javacpp.Loader;
+import org.bytedeco.javacpp.Pointer;
+import org.bytedeco.openblas.global.openblas_nolapack;
+
+/**
+ * OpenBLAS on native memory, through {@code org.bytedeco:openblas}.
+ *
+ * <p>Matrices live outside the Java heap because the library's {@code double[]} calls copy both
+ * ways and lose up to two thirds of the speed. One BLAS thread: parallelism stands above, in {@link
+ * Workers}. Only the CBLAS part is loaded; the LAPACK part is twenty times as large and would give
+ * nothing but the Cholesky factorisation.
+ */
+final class OpenBlas implements Kernels {
+  private OpenBlas() {}
+
+  /** The kernels; the first call unpacks and loads the library. */
+  static Kernels load() {
+    return Holder.INSTANCE;
+  }
+
+  private static final class Holder {
+    static final Kernels INSTANCE = create();
+
+    private static Kernels create() {
+      // Read by the library when it is loaded.
+      Loader.load(openblas_nolapack.class);
+      openblas_nolapack.blas_set_num_threads(1);
+      return new OpenBlas();
+    }
+  }
+
+  @Override
+  public String name() {
+    return "openblas";
+  }
+
+  @Override
+  public Memory open() {
+    return new NativeMemory();
+  }
+
+  private static final class NativeMemory implements Memory {
+    private final List<DoublePointer> blocks = new ArrayList<>();
+
+    @Override
+    public Dense zeros(int rows, int columns) {
+      long length = Math.max(1, (long) rows * columns);
+      DoublePointer block = new DoublePointer(length);
+      Pointer.memset(block, 0, length * Double.BYTES);
+      blocks.add(block);
+      return new NativeDense(block, rows, columns, 0, Math.max(1, columns), false);
+    }
+
+    @Override
+    public void close() {
+      blocks.forEach(DoublePointer::close);
+      blocks.clear();
+    }
+  }
+
+  private static final class NativeDense extends Dense {
+    private final DoublePointer block;
+
+    NativeDense(
+        DoublePointer block, int rows, int columns, long offset, int stride, boolean transposed) {
+      super(rows, columns, offset, stride, transposed);
+      this.block = block;
+    }
+
+    DoublePointer pointer() {
+      return block.getPointer(offset);
+    }
+
+    @Override
+    Dense derive(int height, int width, long newOffset, boolean newTransposed) {
+      return new NativeDense(block, height, width, newOffset, stride, newTransposed);
+    }
+
+    @Override
+    void copyOut(long from, int count, double[] target, int start) {
+      block.getPointer(from).get(target, start, count);
+    }
+
+    @Override
+    void copyIn(long to, int count, double[] source, int start) {
+      block.getPointer(to).put(source, start, count);
+    }
+  }
+
+  private static int transposition(Dense matrix) {
+    return matrix.transposed ? openblas_nolapack.CblasTrans : openblas_nolapack.CblasNoTrans;
+  }
+
+  @Override
+  public void multiply(double alpha, Dense a, Dense b, double beta, Dense c) {
+    assert a.rows == c.rows && a.columns == b.rows && b.columns == c.columns && !c.transposed;
+    if (c.rows == 0 || c.columns == 0) {
+      return;
+    }
+    openblas_nolapack.cblas_dgemm(
+        openblas_nolapack.CblasRowMajor,
+        transposition(a),
+        transposition(b),
+        c.rows,
+        c.columns,
+        a.columns,
+        alpha,
+        ((NativeDense) a).pointer(),
+        a.stride,
+        ((NativeDense) b).pointer(),
+        b.stride,
+        beta,
+        ((NativeDense) c).pointer(),
+        c.stride);
+  }
+
+  @Override
+  public void multiplySymmetric(Dense x, Dense s, Dense w) {
+    assert x.columns == s.rows && w.rows == x.rows && w.columns == s.rows;
+    assert !x.transposed && !s.transposed && !w.transposed;
+    if (w.rows == 0) {
+      return;
+    }
+    openblas_nolapack.cblas_dsymm(
+        openblas_nolapack.CblasRowMajor,
+        openblas_nolapack.CblasRight,
+        openblas_nolapack.CblasLower,
+        w.rows,
+        w.columns,
+        1,
+        ((NativeDense) s).pointer(),
+        s.stride,
+        ((NativeDense) x).pointer(),
+        x.stride,
+        0,
+        ((NativeDense) w).pointer(),
+        w.stride);
+  }
+
+  @Override
+  public void addSquare(double alpha, Dense u, Dense c) {
+    assert u.columns == c.rows && c.rows == c.columns && !c.transposed;
+    if (u.rows == 0 || c.rows == 0) {
+      return;
+    }
+    openblas_nolapack.cblas_dsyrk(
+        openblas_nolapack.CblasRowMajor,
+        openblas_nolapack.CblasLower,
+        u.transposed ? openblas_nolapack.CblasNoTrans : openblas_nolapack.CblasTrans,
+        c.rows,
+        u.rows,
+        alpha,
+        ((NativeDense) u).pointer(),
+        u.stride,
+        1,
+        ((NativeDense) c).pointer(),
+        c.stride);
+  }
+
+  @Override
+  public void copy(Dense from, Dense to) {
+    assert from.rows == to.rows && from.columns == to.columns && !to.transposed;
+    DoublePointer source = ((NativeDense) from).block;
+    DoublePointer target = ((NativeDense) to).block;
+    int step = from.transposed ? from.stride : 1;
+    for (int i = 0; i < to.rows; i++) {
+      openblas_nolapack.cblas_dcopy(
+          to.columns,
+          source.getPointer(from.place(i, 0)),
+          step,
+          target.getPointer(to.place(i, 0)),
+          1);
+    }
+  }
+
+  @Override
+  public void solveRows(Dense factor, Dense a) {
+    assert factor.rows == factor.columns && a.columns == factor.rows;
+    assert !factor.transposed && !a.transposed;
+    if (a.rows == 0 || a.columns == 0) {
+      return;
+    }
+    openblas_nolapack.cblas_dtrsm(
+        openblas_nolapack.CblasRowMajor,
+        openblas_nolapack.CblasRight,
+        openblas_nolapack.CblasLower,
+        openblas_nolapack.CblasTrans,
+        openblas_nolapack.CblasNonUnit,
+        a.rows,
+        a.columns,
+        1,
+        ((NativeDense) factor).pointer(),
+        factor.stride,
+        ((NativeDense) a).pointer(),
+        a.stride);
+  }
+}

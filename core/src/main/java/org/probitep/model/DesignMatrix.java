@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.model;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * An immutable n × p matrix of finite doubles, stored by rows in chunks of about a megabyte.
+ *
+ * <p>Chunks let a reader append rows without ever holding the table twice, and let n·p pass the 2³¹
+ * limit of one Java array. Inference reads rows through {@link #copyRow}, never the chunks.
+ *
+ * <p>Safe for use by many threads.
+ */
+public final class DesignMatrix {
+  private static final int CHUNK_DOUBLES = 1 << 17;
+
+  private final int rows;
+  private final int columns;
+  private final int rowsPerChunk;
+  private final double[][] chunks;
+
+  private DesignMatrix(int rows, int columns, int rowsPerChunk, double[][] chunks) {
+    this.rows = rows;
+    this.columns = columns;
+    this.rowsPerChunk = rowsPerChunk;
+    this.chunks = chunks;
+  }
+
+  /**
+   * A copy of an array of rows.
+   *
+   * @throws IllegalArgumentException if there is no row, rows differ in length or a value is not
+   *     finite; for a matrix without rows use {@link #builder}
+   */
+  public static DesignMatrix of(double[][] values) {
+    if (values.length == 0) {
+      throw new IllegalArgumentException(
+          "an array without rows has no number of columns: use builder(columns).build()");
+    }
+    Builder builder = builder(values[0].length);
+    for (double[] row : values) {
+      builder.addRow(row);
+    }
+    return builder.build();
+  }
+
+  /** A builder of a matrix with the given number of columns, at least one. */
+  public static Builder builder(int columns) {
+    return new Builder(columns);
+  }
+
+  /** The number of rows n. */
+  public int rows() {
+    return rows;
+  }
+
+  /** The number of columns p. */
+  public int columns() {
+    return columns;
+  }
+
+  /** The value in row i and column j. */
+  public double get(int i, int j) {
+    if (j < 0 || j >= columns) {
+      throw new IndexOutOfBoundsException("column " + j + " of " + columns);
+    }
+    return chunks[i / rowsPerChunk][(i % rowsPerChunk) * columns + j];
+  }
+
+  /** Copies row i to {@code target[offset … offset + p − 1]}. */
+  public void copyRow(int i, double[] target, int offset) {
+    System.arraycopy(
+        chunks[i / rowsPerChunk], (i % rowsPerChunk) * columns, target, offset, columns);
+  }
+
+  /** Copies {@code count} values of row i, from column {@code first} on. */
+  public void copyRow(int i, int first, int count, double[] target, int offset) {
+    System.arraycopy(
+        chunks[i / rowsPerChunk], (i % rowsPerChunk) * columns + first, target, offset, count);
+  }
+
+  /** A new matrix that has the rows at the given places, in their order. */
+  public DesignMatrix selectRows(int... places) {
+    Builder builder = builder(columns);
+    double[] row = new double[columns];
+    for (int place : places) {
+      copyRow(place, row, 0);
+      builder.addRow(row);
+    }
+    return builder.build();
+  }
+
+  /** Collects rows. Not safe for use by many threads; usable for one matrix. */
+  public static final class Builder {
+    private final int columns;
+    private final int rowsPerChunk;
+    private final List<double[]> chunks = new ArrayList<>();
+    private int rows;
+    private boolean built;
+
+    private Builder(int columns) {
+      if (!(columns >= 1)) {
+        throw new IllegalArgumentException("a design matrix needs at least one column");
+      }
+      this.columns = columns;
+      this.rowsPerChunk = Math.max(1, CHUNK_DOUBLES / columns);
+    }
+
+    /** Appends a copy of the row. */
+    public Builder addRow(double... row) {
+      if (built) {
+        throw new IllegalStateException("the matrix has been built");
+      }
+      if (row.length != columns) {
+        throw new IllegalArgumentException(
+            "row " + rows + " of x has " + row.length + " values, not " + columns);
+      }
+      for (int j = 0; j < columns; j++) {
+        if (!(Math.abs(row[j]) <= Double.MAX_VALUE)) {
+          throw new IllegalArgumentException("x[" + rows + ", " + j + "] is " + row[j]);
+        }
+      }
+      int place = rows % rowsPerChunk;
+      if (place == 0) {
+        // The first chunk grows with its rows, so that a matrix of three rows stays small.
+        chunks.add(new double[(rows == 0 ? Math.min(rowsPerChunk, 16) : rowsPerChunk) * columns]);
+      }
+      double[] chunk = chunks.get(chunks.size() - 1);
+      if (place * columns == chunk.length) {
+        int grown = Math.min(rowsPerChunk, 2 * place) * columns;
+        chunk = Arrays.copyOf(chunk, grown);
+        chunks.set(chunks.size() - 1, chunk);
+      }
+      System.arraycopy(row, 0, chunk, place * columns, columns);
+      rows++;
+      return this;
+    }
+
+    /** The number of rows so far. */
+    public int rows() {
+      return rows;
+    }
+
+    /** Replaces each value x of column j so far by (x − centre[j]) · factor[j], in place. */
+    public Builder transformColumns(double[] centre, double[] factor) {
+      for (int i = 0; i < rows; i++) {
+        double[] chunk = chunks.get(i / rowsPerChunk);
+        int start = (i % rowsPerChunk) * columns;
+        for (int j = 0; j < columns; j++) {
+          chunk[start + j] = (chunk[start + j] - centre[j]) * factor[j];
+        }
+      }
+      return this;
+    }
+
+    /** Copies row i so far to {@code target}. */
+    public void copyRow(int i, double[] target) {
+      System.arraycopy(
+          chunks.get(i / rowsPerChunk), (i % rowsPerChunk) * columns, target, 0, columns);
+    }
+
+    /** The matrix; the builder hands over its memory and takes no more rows. */
+    public DesignMatrix build() {
+      built = true;
+      return new DesignMatrix(rows, columns, rowsPerChunk, chunks.toArray(new double[0][]));
+    }
+  }
+}
