@@ -45,7 +45,7 @@ final class DualApproximation implements Approximation {
       for (int column = 0; column < p; column += PANEL) {
         int width = Math.min(PANEL, p - column);
         Dense part = panel.view(0, 0, n, width);
-        rows.fill(0, n, column, width, part);
+        rows.fill(0, column, part);
         symmetric.addSquare(1, part.transposed(), gram);
       }
     }

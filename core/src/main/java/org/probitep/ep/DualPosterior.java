@@ -127,8 +127,8 @@ public final class DualPosterior implements Posterior {
         int width = Math.min(PANEL, p - column);
         Dense part = rowPanel.view(0, 0, count, width);
         Dense fit = fitPanel.view(0, 0, n, width);
-        scaled.fill(first, count, column, width, part);
-        scaledX.fill(0, n, column, width, fit);
+        scaled.fill(first, column, part);
+        scaledX.fill(0, column, fit);
         kernels.multiply(1, part, fit.transposed(), 1, products);
       }
       solveProducts(kernels, memory, products);
@@ -169,7 +169,7 @@ public final class DualPosterior implements Posterior {
       Dense panel = memory.zeros(n, Math.min(p, PANEL));
       for (int column = 0; column < p; column += PANEL) {
         int width = Math.min(PANEL, p - column);
-        scaledX.fill(0, n, column, width, panel.view(0, 0, n, width));
+        scaledX.fill(0, column, panel.view(0, 0, n, width));
         try (Memory local = kernels.open()) {
           Dense columns = local.zeros(width, n);
           transpose(panel.view(0, 0, n, width), columns);

@@ -56,7 +56,7 @@ final class PrimalApproximation implements Approximation {
     int b = block.count;
     int p = rows.columns();
     Dense x = blockRows.view(0, 0, b, p);
-    rows.fill(block.first, b, 0, p, x);
+    rows.fill(block.first, 0, x);
     Dense w = updater.rows(b);
     symmetric.multiplySymmetric(x, covariance, w);
     Kernels kernels = symmetric.kernels();
@@ -114,7 +114,7 @@ final class PrimalApproximation implements Approximation {
     for (int first = 0; first < rows.rows(); first += BATCH) {
       int count = Math.min(BATCH, rows.rows() - first);
       Dense x = batch.view(0, 0, count, p);
-      rows.fill(first, count, 0, p, x);
+      rows.fill(first, 0, x);
       symmetric.solveRows(factor, x);
       for (int i = 0; i < count; i++) {
         x.read(i, 0, p, row, 0);

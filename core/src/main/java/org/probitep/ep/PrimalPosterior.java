@@ -77,7 +77,7 @@ public final class PrimalPosterior implements Posterior {
       for (int first = 0; first < n; first += Batches.ROWS) {
         int count = Math.min(Batches.ROWS, n - first);
         Dense part = batch.view(0, 0, count, p);
-        scaled.fill(first, count, 0, p, part);
+        scaled.fill(first, 0, part);
         symmetric.solveRows(triangle, part);
         for (int i = 0; i < count; i++) {
           part.read(i, 0, p, row, 0);

@@ -10,6 +10,9 @@ import org.probitep.model.GaussianPrior;
  * the way into the kernels' memory: the design matrix itself is never copied whole.
  */
 final class ScaledRows {
+  /** Doubles that are scaled before they are handed over: few enough to stay in cache. */
+  private static final int BUFFER = 1 << 14;
+
   private final DesignMatrix x;
   private final double[] sd;
 
@@ -31,26 +34,29 @@ final class ScaledRows {
   }
 
   /**
-   * target[0 … count − 1, :] ← scaled rows first … first + count − 1, the given columns of them.
+   * target ← scaled rows from {@code first} on, as many as it has; columns from {@code column} on.
    */
-  void fill(int first, int count, int column, int width, Dense target) {
-    double[] row = new double[width];
-    for (int i = 0; i < count; i++) {
-      copy(first + i, column, width, row);
-      target.write(i, 0, width, row, 0);
+  void fill(int first, int column, Dense target) {
+    int count = target.rows();
+    int width = target.columns();
+    int group = Math.max(1, BUFFER / Math.max(1, width));
+    double[] buffer = new double[Math.min(group, count) * width];
+    for (int done = 0; done < count; done += group) {
+      int now = Math.min(group, count - done);
+      for (int i = 0; i < now; i++) {
+        copy(first + done + i, column, width, buffer, i * width);
+      }
+      target.view(done, 0, now, width).writeRows(buffer);
     }
   }
 
   /** row ← x̃_i. */
   void copy(int i, double[] row) {
-    copy(i, 0, x.columns(), row);
+    copy(i, 0, x.columns(), row, 0);
   }
 
-  private void copy(int i, int column, int width, double[] row) {
-    x.copyRow(i, column, width, row, 0);
-    for (int j = 0; j < width; j++) {
-      row[j] *= sd[column + j];
-    }
+  private void copy(int i, int column, int width, double[] target, int start) {
+    x.copyScaledRow(i, column, width, sd, target, start);
   }
 
   /** X̃'w. */

@@ -45,16 +45,21 @@ final class OpenBlas implements Kernels {
     return new NativeMemory();
   }
 
+  /** Rows start at a cache line, eight doubles: unaligned ones cost up to a tenth of the speed. */
+  private static final int LINE = 8;
+
   private static final class NativeMemory implements Memory {
     private final List<DoublePointer> blocks = new ArrayList<>();
 
     @Override
     public Dense zeros(int rows, int columns) {
-      long length = Math.max(1, (long) rows * columns);
+      int stride = (columns + LINE - 1) / LINE * LINE;
+      long length = (long) rows * stride + LINE;
       DoublePointer block = new DoublePointer(length);
       Pointer.memset(block, 0, length * Double.BYTES);
       blocks.add(block);
-      return new NativeDense(block, rows, columns, 0, Math.max(1, columns), false);
+      long start = -(block.address() / Double.BYTES) & (LINE - 1);
+      return new NativeDense(block, rows, columns, start, Math.max(1, stride), false);
     }
 
     @Override

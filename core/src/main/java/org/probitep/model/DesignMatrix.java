@@ -75,10 +75,19 @@ public final class DesignMatrix {
         chunks[i / rowsPerChunk], (i % rowsPerChunk) * columns, target, offset, columns);
   }
 
-  /** Copies {@code count} values of row i, from column {@code first} on. */
-  public void copyRow(int i, int first, int count, double[] target, int offset) {
-    System.arraycopy(
-        chunks[i / rowsPerChunk], (i % rowsPerChunk) * columns + first, target, offset, count);
+  /**
+   * Copies {@code count} values of row i, from column {@code first} on, each multiplied by the
+   * factor of its column.
+   *
+   * @param factors one for each column of the matrix
+   */
+  public void copyScaledRow(
+      int i, int first, int count, double[] factors, double[] target, int offset) {
+    double[] chunk = chunks[i / rowsPerChunk];
+    int start = (i % rowsPerChunk) * columns + first;
+    for (int j = 0; j < count; j++) {
+      target[offset + j] = chunk[start + j] * factors[first + j];
+    }
   }
 
   /** A new matrix that has the rows at the given places, in their order. */
