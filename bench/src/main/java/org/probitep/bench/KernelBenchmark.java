@@ -87,8 +87,8 @@ public class KernelBenchmark {
 
   /** A symmetric update of the given rank. */
   @Benchmark
-  public Dense addSquare() {
-    kernels.addSquare(1e-9, rows, square);
+  public Dense addSquares() {
+    kernels.addSquares(rows, thin / 2, square);
     return square;
   }
 

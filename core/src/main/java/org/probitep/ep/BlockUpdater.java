@@ -38,8 +38,7 @@ final class BlockUpdater {
     int changed = block.writeRoots(weights, -1, positive);
     Dense u = vectors.view(0, 0, changed, q);
     symmetric.multiply(weights.view(0, 0, changed, b), w, u);
-    symmetric.addSquare(-1, u.view(0, 0, positive, q), covariance);
-    symmetric.addSquare(1, u.view(positive, 0, changed - positive, q), covariance);
+    symmetric.addSquares(u, positive, covariance);
     Dense g = meanWeights.view(0, 0, 1, b);
     g.write(0, 0, b, block.meanWeights, 0);
     symmetric.kernels().multiply(1, g, w, 1, mean);

@@ -46,7 +46,7 @@ final class DualApproximation implements Approximation {
         int width = Math.min(PANEL, p - column);
         Dense part = panel.view(0, 0, n, width);
         rows.fill(0, column, part);
-        symmetric.addSquare(1, part.transposed(), gram);
+        symmetric.addSquares(part.transposed(), 0, gram);
       }
     }
   }
@@ -154,7 +154,7 @@ final class DualApproximation implements Approximation {
   @Override
   public void resume(SiteGaussian rebuilt) {
     symmetric.kernels().copy(gram, spare);
-    symmetric.addSquare(-1, covariance.transposed(), spare);
+    symmetric.addSquares(covariance.transposed(), covariance.columns(), spare);
     Dense projection = covariance;
     covariance = spare;
     spare = projection;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.ep;
 
+import java.util.Arrays;
 import org.probitep.kernels.Dense;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Kernels;
@@ -91,71 +92,86 @@ public final class DualPosterior implements Posterior {
       DesignMatrix rows, double[] offsets, KernelChoice choice, int threads) {
     Batches.check(rows, offsets, prior);
     int m = rows.rows();
-    double[] mean = new double[m];
+    double[] mean = offsets.clone();
     double[] variance = new double[m];
     Kernels kernels = choice.resolve((double) m * x.rows() * (prior.size() + 0.5 * x.rows()));
+    ScaledRows scaled = new ScaledRows(rows, prior);
+    double[] weights = scaledWeights();
     try (Workers workers = Workers.of(threads)) {
-      int tasks = (m + Batches.ROWS - 1) / Batches.ROWS;
-      double[] beta = mean();
       workers.run(
-          tasks,
+          (m + Batches.ROWS - 1) / Batches.ROWS,
           task -> {
             int first = task * Batches.ROWS;
             int count = Math.min(Batches.ROWS, m - first);
-            predictBatch(kernels, rows, first, count, variance);
-            double[] row = new double[rows.columns()];
-            for (int i = first; i < first + count; i++) {
-              rows.copyRow(i, row, 0);
-              mean[i] = offsets[i] + Vectors.dot(row, beta);
-            }
+            predictBatch(kernels, scaled, first, count, weights, mean, variance);
           });
     }
     return new Predictions(mean, variance);
   }
 
-  /** variance[i] ← |x̃_i|² − |L⁻¹K^½X̃x̃_i|² for the rows of a batch. */
+  /** w with x'E[β] = x̃'w. */
+  private double[] scaledWeights() {
+    double[] weights = scaledMean.clone();
+    for (int j = 0; j < weights.length; j++) {
+      weights[j] += prior.mean(j) / Math.sqrt(prior.variance(j));
+    }
+    return weights;
+  }
+
+  /**
+   * Adds x̃_i'w to mean[i], and sets variance[i] to |x̃_i|² − |L⁻¹K^½X̃x̃_i|², for the rows of a
+   * batch. One pass over the rows: they are large, and what is done with them is little.
+   */
   private void predictBatch(
-      Kernels kernels, DesignMatrix rows, int first, int count, double[] variance) {
+      Kernels kernels,
+      ScaledRows scaled,
+      int first,
+      int count,
+      double[] weights,
+      double[] mean,
+      double[] variance) {
     int n = x.rows();
     int p = prior.size();
-    ScaledRows scaled = new ScaledRows(rows, prior);
     try (Memory memory = kernels.open()) {
       Dense products = memory.zeros(count, n);
       Dense rowPanel = memory.zeros(count, Math.min(p, PANEL));
       Dense fitPanel = memory.zeros(n, Math.min(p, PANEL));
       for (int column = 0; column < p; column += PANEL) {
         int width = Math.min(PANEL, p - column);
-        Dense part = rowPanel.view(0, 0, count, width);
+        double[] part = Arrays.copyOfRange(weights, column, column + width);
+        Dense panel = rowPanel.view(0, 0, count, width);
+        scaled.fill(
+            first,
+            column,
+            panel,
+            (i, row) -> {
+              mean[i] += Vectors.dot(row, part, width);
+              variance[i] += Vectors.dot(row, row, width);
+            });
         Dense fit = fitPanel.view(0, 0, n, width);
-        scaled.fill(first, column, part);
-        scaledX.fill(0, column, fit);
-        kernels.multiply(1, part, fit.transposed(), 1, products);
+        scaledX.fill(0, column, fit, (i, row) -> scale(row, root[i], width));
+        kernels.multiply(1, panel, fit.transposed(), 1, products);
       }
-      solveProducts(kernels, memory, products);
-      double[] row = new double[Math.max(n, p)];
+      solveRows(kernels, memory, products);
+      double[] row = new double[n];
       for (int i = 0; i < count; i++) {
         products.read(i, 0, n, row, 0);
-        double explained = Vectors.dot(row, row, n);
-        scaled.copy(first + i, row);
-        variance[first + i] = Math.max(0, Vectors.dot(row, row, p) - explained);
+        variance[first + i] = Math.max(0, variance[first + i] - Vectors.sumOfSquares(row));
       }
     }
   }
 
-  /** Each row r ← L⁻¹K^½r. */
-  private void solveProducts(Kernels kernels, Memory memory, Dense products) {
-    int n = x.rows();
-    double[] row = new double[n];
-    for (int i = 0; i < products.rows(); i++) {
-      products.read(i, 0, n, row, 0);
-      for (int j = 0; j < n; j++) {
-        row[j] *= root[j];
-      }
-      products.write(i, 0, n, row, 0);
+  private static void scale(double[] row, double factor, int width) {
+    for (int j = 0; j < width; j++) {
+      row[j] *= factor;
     }
-    Dense triangle = memory.zeros(n, n);
+  }
+
+  /** Each row r ← L⁻¹r. */
+  private void solveRows(Kernels kernels, Memory memory, Dense rows) {
+    Dense triangle = memory.zeros(x.rows(), x.rows());
     factor.copyTo(triangle);
-    kernels.solveRows(triangle, products);
+    kernels.solveRows(triangle, rows);
   }
 
   @Override
@@ -165,34 +181,21 @@ public final class DualPosterior implements Posterior {
     double[] variances = new double[p];
     Kernels kernels = KernelChoice.AUTO.resolve(0.5 * n * n * p);
     double[] row = new double[n];
-    try (Memory memory = kernels.open()) {
-      Dense panel = memory.zeros(n, Math.min(p, PANEL));
-      for (int column = 0; column < p; column += PANEL) {
-        int width = Math.min(PANEL, p - column);
-        scaledX.fill(0, column, panel.view(0, 0, n, width));
-        try (Memory local = kernels.open()) {
-          Dense columns = local.zeros(width, n);
-          transpose(panel.view(0, 0, n, width), columns);
-          solveProducts(kernels, local, columns);
-          for (int j = 0; j < width; j++) {
-            columns.read(j, 0, n, row, 0);
-            variances[column + j] = Math.max(0, 1 - Vectors.sumOfSquares(row));
-          }
+    for (int column = 0; column < p; column += PANEL) {
+      int width = Math.min(PANEL, p - column);
+      try (Memory local = kernels.open()) {
+        Dense panel = local.zeros(n, width);
+        scaledX.fill(0, column, panel, (i, values) -> scale(values, root[i], width));
+        Dense columns = local.zeros(width, n);
+        kernels.copy(panel.transposed(), columns);
+        solveRows(kernels, local, columns);
+        for (int j = 0; j < width; j++) {
+          columns.read(j, 0, n, row, 0);
+          variances[column + j] = Math.max(0, 1 - Vectors.sumOfSquares(row));
         }
       }
     }
     return variances;
-  }
-
-  private static void transpose(Dense from, Dense to) {
-    double[][] values = from.toArray();
-    double[] row = new double[from.rows()];
-    for (int j = 0; j < from.columns(); j++) {
-      for (int i = 0; i < row.length; i++) {
-        row[i] = values[i][j];
-      }
-      to.write(j, 0, row.length, row, 0);
-    }
   }
 
   @Override

@@ -164,12 +164,12 @@ final class EpFitter {
   }
 
   /**
-   * A longer block means fewer passes over the large covariance, which are faster, but more small
-   * work inside the block.
+   * A longer block means fewer passes over the large covariance, but more small work inside the
+   * block. Measured: once the covariance is larger than a core's caches, the passes weigh more.
    */
   private int blockSize(Form form) {
     int size = form == Form.DUAL ? rows.rows() : rows.columns();
-    int chosen = size >= 256 ? 64 : 32;
+    int chosen = size < 256 ? 32 : size < 1500 ? 64 : 128;
     int wanted = options.blockSize() == 0 ? chosen : options.blockSize();
     return Math.max(1, Math.min(wanted, rows.rows()));
   }

@@ -102,7 +102,7 @@ final class PrimalApproximation implements Approximation {
         }
         batch.write(i, 0, p, row, 0);
       }
-      symmetric.addSquare(1, batch.view(0, 0, count, p), target);
+      symmetric.addSquares(batch.view(0, 0, count, p), 0, target);
     }
   }
 
@@ -132,7 +132,7 @@ final class PrimalApproximation implements Approximation {
     symmetric.solveRows(spare, covariance);
     Dense inverseTransposed = covariance;
     clear(spare);
-    symmetric.addSquare(1, inverseTransposed.transposed(), spare);
+    symmetric.addSquares(inverseTransposed.transposed(), 0, spare);
     covariance = spare;
     spare = inverseTransposed;
     mean.write(0, 0, p, rebuilt.scaledMean, 0);

@@ -34,6 +34,13 @@ final class ScaledRows {
   }
 
   /**
+   * Sees a scaled row, or the part of it that is wanted, before it is handed over; may change it.
+   */
+  interface RowVisitor {
+    void visit(int i, double[] values);
+  }
+
+  /**
    * target ← scaled rows from {@code first} on, as many as it has; columns from {@code column} on.
    */
   void fill(int first, int column, Dense target) {
@@ -47,6 +54,17 @@ final class ScaledRows {
         copy(first + done + i, column, width, buffer, i * width);
       }
       target.view(done, 0, now, width).writeRows(buffer);
+    }
+  }
+
+  /** As above, showing each row to the visitor on its way. */
+  void fill(int first, int column, Dense target, RowVisitor visitor) {
+    int width = target.columns();
+    double[] row = new double[width];
+    for (int i = 0; i < target.rows(); i++) {
+      copy(first + i, column, width, row, 0);
+      visitor.visit(first + i, row);
+      target.write(i, 0, width, row, 0);
     }
   }
 

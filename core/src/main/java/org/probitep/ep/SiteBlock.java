@@ -68,7 +68,7 @@ final class SiteBlock {
 
   /** Visits every site of the block. */
   void visit(Sites sites, Stopping stopping, double damping) {
-    Arrays.fill(meanWeights, 0);
+    Arrays.fill(meanWeights, 0, count, 0);
     for (int j = 0; j < count; j++) {
       lookBack(j);
       visit(j, sites, stopping, damping);
@@ -79,7 +79,7 @@ final class SiteBlock {
   private void lookBack(int j) {
     double[] u = covariance[j];
     double[] t = directions[j];
-    Arrays.fill(t, 0);
+    Arrays.fill(t, 0, count, 0);
     t[j] = 1;
     for (int l = 0; l < j; l++) {
       double shared = covariance[l][j];
@@ -88,12 +88,12 @@ final class SiteBlock {
     }
     int l = 0;
     for (; l + 4 <= j; l += 4) {
-      addFour(buffer, covariance, l, u);
-      addFour(buffer, directions, l, t);
+      addFour(buffer, covariance, l, u, j, count);
+      addFour(buffer, directions, l, t, 0, l + 4);
     }
     for (; l < j; l++) {
-      add(buffer[l], covariance[l], u);
-      add(buffer[l], directions[l], t);
+      add(buffer[l], covariance[l], u, j, count);
+      add(buffer[l], directions[l], t, 0, l + 1);
     }
   }
 
@@ -116,7 +116,7 @@ final class SiteBlock {
     sites.shift[i] = m + changeOfShift;
     weights[j] = changeOfPrecision / scale;
     gains[j] = (changeOfShift - changeOfPrecision * mean[j]) / scale;
-    add(gains[j], directions[j], meanWeights);
+    add(gains[j], directions[j], meanWeights, 0, j + 1);
     double newMean = mean[j] + gains[j] * variance;
     double newVariance = variance / scale;
     residual =
@@ -125,13 +125,14 @@ final class SiteBlock {
             sites.observe(i, stopping, changeOfPrecision, changeOfShift, newMean, newVariance));
   }
 
-  private static void add(double weight, double[] row, double[] target) {
-    for (int i = 0; i < target.length; i++) {
+  private static void add(double weight, double[] row, double[] target, int from, int to) {
+    for (int i = from; i < to; i++) {
       target[i] = Math.fma(weight, row[i], target[i]);
     }
   }
 
-  private static void addFour(double[] w, double[][] rows, int l, double[] target) {
+  private static void addFour(
+      double[] w, double[][] rows, int l, double[] target, int from, int to) {
     double w0 = w[l];
     double w1 = w[l + 1];
     double w2 = w[l + 2];
@@ -140,7 +141,7 @@ final class SiteBlock {
     double[] r1 = rows[l + 1];
     double[] r2 = rows[l + 2];
     double[] r3 = rows[l + 3];
-    for (int i = 0; i < target.length; i++) {
+    for (int i = from; i < to; i++) {
       target[i] =
           Math.fma(
               w3, r3[i], Math.fma(w2, r2[i], Math.fma(w1, r1[i], Math.fma(w0, r0[i], target[i]))));
@@ -158,8 +159,8 @@ final class SiteBlock {
     for (int j = 0; j < count; j++) {
       if (weights[j] * sign > 0) {
         double root = Math.sqrt(Math.abs(weights[j]));
-        Arrays.fill(buffer, 0);
-        add(root, directions[j], buffer);
+        Arrays.fill(buffer, 0, count, 0);
+        add(root, directions[j], buffer, 0, j + 1);
         target.write(next, 0, count, buffer, 0);
         next++;
       }

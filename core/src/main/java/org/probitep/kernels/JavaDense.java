@@ -25,6 +25,11 @@ final class JavaDense extends Dense {
     return transposed ? stride : 1;
   }
 
+  /** As {@link #view}. */
+  JavaDense cut(int row, int column, int height, int width) {
+    return new JavaDense(values, height, width, place(row, column), stride, transposed);
+  }
+
   @Override
   Dense derive(int height, int width, long newOffset, boolean newTransposed) {
     return new JavaDense(values, height, width, newOffset, stride, newTransposed);

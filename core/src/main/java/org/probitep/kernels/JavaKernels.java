@@ -77,20 +77,24 @@ public final class JavaKernels implements Kernels {
   @Override
   public void multiply(double alpha, Dense a, Dense b, double beta, Dense c) {
     assert a.rows == c.rows && a.columns == b.rows && b.columns == c.columns && !c.transposed;
-    JavaDense left = (JavaDense) a;
-    JavaDense right = (JavaDense) b;
-    JavaDense result = (JavaDense) c;
-    scale(beta, result);
+    scale(beta, (JavaDense) c);
+    addProduct(alpha, (JavaDense) a, 0, (JavaDense) b, (JavaDense) c);
+  }
+
+  /**
+   * c += alpha · a · D · b, where D is diagonal: −1 in its first {@code negative} places, else 1.
+   */
+  private void addProduct(double alpha, JavaDense a, int negative, JavaDense b, JavaDense c) {
     Scratch scratch = take();
-    for (int j = 0; j < right.columns; j += PANEL_WIDTH) {
-      int width = Math.min(PANEL_WIDTH, right.columns - j);
-      for (int l = 0; l < right.rows; l += PANEL_DEPTH) {
-        int depth = Math.min(PANEL_DEPTH, right.rows - l);
-        pack(right, l, j, depth, width, scratch);
-        for (int i = 0; i < left.rows; i += TILE_ROWS) {
-          int height = Math.min(TILE_ROWS, left.rows - i);
-          multiplyTile(left, i, l, height, depth, width, scratch);
-          addTile(alpha, scratch.tile, height, width, result, i, j);
+    for (int j = 0; j < b.columns; j += PANEL_WIDTH) {
+      int width = Math.min(PANEL_WIDTH, b.columns - j);
+      for (int l = 0; l < b.rows; l += PANEL_DEPTH) {
+        int depth = Math.min(PANEL_DEPTH, b.rows - l);
+        pack(b, l, j, depth, width, scratch);
+        for (int i = 0; i < a.rows; i += TILE_ROWS) {
+          int height = Math.min(TILE_ROWS, a.rows - i);
+          multiplyTile(a.cut(i, l, height, depth), negative - l, width, scratch);
+          addTile(alpha, scratch.tile, width, c.cut(i, j, height, width));
         }
       }
     }
@@ -138,36 +142,37 @@ public final class JavaKernels implements Kernels {
     }
   }
 
-  /** tile ← a[i … i + height − 1, l … l + depth − 1] · panel. */
-  private static void multiplyTile(
-      JavaDense a, int i, int l, int height, int depth, int width, Scratch scratch) {
-    for (int row = 0; row < height; row++) {
+  /** tile ← a · D · panel. */
+  private static void multiplyTile(JavaDense a, int negative, int width, Scratch scratch) {
+    for (int row = 0; row < a.rows; row++) {
       Arrays.fill(scratch.tile[row], 0, width, 0);
     }
     double[] values = a.values;
     int step = a.columnStep();
     int term = 0;
-    for (; term + 4 <= depth; term += 4) {
+    for (; term + 4 <= a.columns; term += 4) {
+      double s0 = term < negative ? -1 : 1;
+      double s1 = term + 1 < negative ? -1 : 1;
+      double s2 = term + 2 < negative ? -1 : 1;
+      double s3 = term + 3 < negative ? -1 : 1;
       double[] b0 = scratch.panel[term];
       double[] b1 = scratch.panel[term + 1];
       double[] b2 = scratch.panel[term + 2];
       double[] b3 = scratch.panel[term + 3];
-      for (int row = 0; row < height; row++) {
-        int at = (int) a.place(i + row, l + term);
-        double a0 = values[at];
-        double a1 = values[at + step];
-        double a2 = values[at + 2 * step];
-        double a3 = values[at + 3 * step];
+      for (int row = 0; row < a.rows; row++) {
+        int at = a.start() + row * a.rowStep() + term * step;
+        double a0 = s0 * values[at];
+        double a1 = s1 * values[at + step];
+        double a2 = s2 * values[at + 2 * step];
+        double a3 = s3 * values[at + 3 * step];
         addFour(a0, a1, a2, a3, b0, b1, b2, b3, scratch.tile[row], width);
       }
     }
-    for (; term < depth; term++) {
-      for (int row = 0; row < height; row++) {
-        addOne(
-            values[(int) a.place(i + row, l + term)],
-            scratch.panel[term],
-            scratch.tile[row],
-            width);
+    for (; term < a.columns; term++) {
+      double sign = term < negative ? -1 : 1;
+      for (int row = 0; row < a.rows; row++) {
+        double factor = sign * values[a.start() + row * a.rowStep() + term * step];
+        addOne(factor, scratch.panel[term], scratch.tile[row], width);
       }
     }
   }
@@ -195,10 +200,9 @@ public final class JavaKernels implements Kernels {
     }
   }
 
-  private static void addTile(
-      double alpha, double[][] tile, int height, int width, JavaDense c, int i, int j) {
-    for (int row = 0; row < height; row++) {
-      addRow(alpha, tile[row], c.values, (int) c.place(i + row, j), width);
+  private static void addTile(double alpha, double[][] tile, int width, JavaDense c) {
+    for (int row = 0; row < c.rows; row++) {
+      addRow(alpha, tile[row], c.values, c.start() + row * c.stride, width);
     }
   }
 
@@ -249,15 +253,15 @@ public final class JavaKernels implements Kernels {
 
   /** By panels of rows, each up to the end of its diagonal square. */
   @Override
-  public void addSquare(double alpha, Dense u, Dense c) {
+  public void addSquares(Dense u, int negative, Dense c) {
     for (int first = 0; first < c.rows; first += SYMMETRIC_PANEL) {
       int end = Math.min(c.rows, first + SYMMETRIC_PANEL);
-      multiply(
-          alpha,
-          u.view(0, first, u.rows, end - first).transposed(),
-          u.view(0, 0, u.rows, end),
+      addProduct(
           1,
-          c.view(first, 0, end - first, end));
+          (JavaDense) u.view(0, first, u.rows, end - first).transposed(),
+          negative,
+          (JavaDense) u.view(0, 0, u.rows, end),
+          (JavaDense) c.view(first, 0, end - first, end));
     }
   }
 

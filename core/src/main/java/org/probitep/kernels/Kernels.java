@@ -23,8 +23,11 @@ public interface Kernels {
   /** w ← x · s for a symmetric s, of which only the lower triangle is read. */
   void multiplySymmetric(Dense x, Dense s, Dense w);
 
-  /** Lower triangle of c ← c + alpha · u'u. {@code u} may be a transposed view. */
-  void addSquare(double alpha, Dense u, Dense c);
+  /**
+   * Lower triangle of c ← c + Σ ± uᵢuᵢ' over the rows uᵢ of {@code u}: minus for the first {@code
+   * negative} of them, plus for the others. {@code u} may be a transposed view.
+   */
+  void addSquares(Dense u, int negative, Dense c);
 
   /**
    * Each row r of {@code a} ← L⁻¹ r, where L is the lower triangle of {@code factor}: a ← a L⁻ᵀ.

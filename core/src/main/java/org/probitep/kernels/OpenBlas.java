@@ -149,8 +149,13 @@ final class OpenBlas implements Kernels {
   }
 
   @Override
-  public void addSquare(double alpha, Dense u, Dense c) {
+  public void addSquares(Dense u, int negative, Dense c) {
     assert u.columns == c.rows && c.rows == c.columns && !c.transposed;
+    addSquares(-1, u.view(0, 0, negative, u.columns), c);
+    addSquares(1, u.view(negative, 0, u.rows - negative, u.columns), c);
+  }
+
+  private static void addSquares(double alpha, Dense u, Dense c) {
     if (u.rows == 0 || c.rows == 0) {
       return;
     }

@@ -28,8 +28,8 @@ public final class SymmetricKernels {
     return kernels;
   }
 
-  /** Lower triangle of c ← c + alpha · u'u. */
-  public void addSquare(double alpha, Dense u, Dense c) {
+  /** Lower triangle of c ← c + Σ ± uᵢuᵢ', minus for the first {@code negative} rows of u. */
+  public void addSquares(Dense u, int negative, Dense c) {
     int size = c.rows;
     int tasks = workers.threads() == 1 ? 1 : Math.min(size, TASKS_PER_THREAD * workers.threads());
     workers.run(
@@ -41,10 +41,23 @@ public final class SymmetricKernels {
           Dense part = u.view(0, first, u.rows, end - first);
           if (first > 0) {
             Dense left = c.view(first, 0, end - first, first);
-            kernels.multiply(alpha, part.transposed(), u.view(0, 0, u.rows, first), 1, left);
+            addProduct(-1, part, u, 0, negative, left);
+            addProduct(1, part, u, negative, u.rows, left);
           }
-          kernels.addSquare(alpha, part, c.view(first, first, end - first, end - first));
+          kernels.addSquares(part, negative, c.view(first, first, end - first, end - first));
         });
+  }
+
+  /** c ← c + sign · part'u over the rows from … to − 1 of both. */
+  private void addProduct(double sign, Dense part, Dense u, int from, int to, Dense c) {
+    if (from < to) {
+      kernels.multiply(
+          sign,
+          part.view(from, 0, to - from, part.columns).transposed(),
+          u.view(from, 0, to - from, c.columns),
+          1,
+          c);
+    }
   }
 
   /** w ← x · s for a symmetric s. */
@@ -113,7 +126,7 @@ public final class SymmetricKernels {
       if (end < size) {
         Dense below = a.view(end, j, size - end, end - j);
         solveRows(diagonal, below);
-        addSquare(-1, below.transposed(), a.view(end, end, size - end, size - end));
+        addSquares(below.transposed(), below.columns, a.view(end, end, size - end, size - end));
       }
     }
   }

@@ -3,6 +3,7 @@ package org.probitep.kernels;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -163,21 +164,27 @@ class KernelsContractTest {
 
   @ParameterizedTest
   @MethodSource("providers")
-  void testAddSquareOfEitherTransposition(Kernels kernels) {
+  void testAddSquaresOfEitherSignAndTransposition(Kernels kernels) {
     Random random = new Random(3);
     for (int size : SIZES) {
       int k = SIZES[random.nextInt(SIZES.length)];
+      int negative = random.nextInt(k + 1);
       double[][] u = random(k, size, random);
+      double[][] signed = new double[k][];
+      for (int l = 0; l < k; l++) {
+        double sign = l < negative ? -1 : 1;
+        signed[l] = Arrays.stream(u[l]).map(value -> sign * value).toArray();
+      }
       double[][] c = random(size, size, random);
-      double[][] square = product(transpose(u), u);
+      double[][] squares = product(transpose(u), signed);
       try (Memory memory = kernels.open()) {
         for (Dense view : List.of(dense(memory, u), dense(memory, transpose(u)).transposed())) {
           Dense target = dense(memory, c);
-          kernels.addSquare(-1, view, target);
+          kernels.addSquares(view, negative, target);
           double[][] actual = target.toArray();
           for (int i = 0; i < size; i++) {
             for (int j = 0; j <= i; j++) {
-              assertThat(Math.abs(actual[i][j] - (c[i][j] - square[i][j])))
+              assertThat(Math.abs(actual[i][j] - (c[i][j] + squares[i][j])))
                   .isLessThanOrEqualTo(2 * bound(k));
             }
           }
@@ -235,7 +242,7 @@ class KernelsContractTest {
     try (Memory memory = kernels.open()) {
       Dense target = dense(memory, new double[][] {{1, 2}, {3, 4}});
       kernels.multiply(1, memory.zeros(2, 0), memory.zeros(0, 2), 1, target);
-      kernels.addSquare(1, memory.zeros(0, 2), target);
+      kernels.addSquares(memory.zeros(0, 2), 0, target);
       kernels.solveRows(memory.zeros(2, 2), target.view(0, 0, 0, 2));
       assertThat(target.toArray()).isDeepEqualTo(new double[][] {{1, 2}, {3, 4}});
     }

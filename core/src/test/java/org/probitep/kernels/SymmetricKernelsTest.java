@@ -9,6 +9,7 @@ import static org.probitep.kernels.KernelsContractTest.random;
 import static org.probitep.kernels.KernelsContractTest.transpose;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -82,19 +83,23 @@ class SymmetricKernelsTest {
     int size = 150;
     double[][] u = random(40, size, random);
     double[][] c = definite(size, random);
-    double[][] square = product(transpose(u), u);
+    double[][] signed = u.clone();
+    for (int l = 0; l < 15; l++) {
+      signed[l] = Arrays.stream(u[l]).map(value -> -value).toArray();
+    }
+    double[][] squares = product(transpose(u), signed);
     try (Workers workers = Workers.of(threads);
         Memory memory = kernels.open()) {
       SymmetricKernels symmetric = new SymmetricKernels(kernels, workers);
       Dense target = dense(memory, c);
-      symmetric.addSquare(2, dense(memory, u), target);
+      symmetric.addSquares(dense(memory, u), 15, target);
       Dense w = memory.zeros(40, size);
       symmetric.multiplySymmetric(dense(memory, u), dense(memory, c), w);
       double[][] actual = target.toArray();
       double[][] product = product(u, c);
       for (int i = 0; i < size; i++) {
         for (int j = 0; j <= i; j++) {
-          assertThat(Math.abs(actual[i][j] - c[i][j] - 2 * square[i][j]))
+          assertThat(Math.abs(actual[i][j] - c[i][j] - squares[i][j]))
               .isLessThanOrEqualTo(1000 * bound(40));
         }
       }

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app;
+
+import java.io.IOException;
+import java.util.Arrays;
+import org.probitep.data.DataException;
+import org.probitep.data.RequestException;
+import picocli.CommandLine;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/** Turns what went wrong into one line and an exit code; a stack trace only with --debug. */
+final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
+  private final Streams streams;
+
+  Failures(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public int handleParseException(ParameterException failure, String[] args) {
+    CommandLine command = failure.getCommandLine();
+    if (Arrays.asList(args).contains("--debug")) {
+      failure.printStackTrace(streams.err());
+    }
+    streams.say(
+        failure.getMessage() + " (see " + command.getCommandSpec().qualifiedName() + " --help)");
+    return ExitCode.USAGE;
+  }
+
+  @Override
+  public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
+    boolean debug = parsed.originalArgs().contains("--debug");
+    if (debug) {
+      failure.printStackTrace(streams.err());
+    }
+    if (failure instanceof RequestException) {
+      streams.say(failure.getMessage());
+      return ExitCode.USAGE;
+    }
+    if (failure instanceof DataException || failure instanceof IOException) {
+      streams.say(failure.getMessage());
+    } else {
+      streams.say(
+          "internal error: " + failure + (debug ? "" : " (--debug shows where; please report it)"));
+    }
+    return ExitCode.SOFTWARE;
+  }
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.probitep.data.FittedModel;
+import org.probitep.data.ModelOptions;
+import org.probitep.data.modelfile.ModelReader;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code probitep inspect}: what is in a model file. */
+@Command(
+    name = "inspect",
+    mixinStandardHelpOptions = true,
+    versionProvider = RootCommand.Version.class,
+    sortOptions = false,
+    description = "Show a saved model: how the fit went, and the coefficients in original units.",
+    footer = {
+      "",
+      "Examples:",
+      "  probitep inspect model.zip",
+      "  probitep inspect model.zip --format json | jq .logEvidence"
+    })
+final class InspectCommand implements Callable<Integer> {
+  /** How the model is shown. */
+  enum Format {
+    TABLE,
+    CSV,
+    JSON
+  }
+
+  private final Streams streams;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "MODEL", description = "A file that fit wrote.")
+  private Path file;
+
+  @Option(
+      names = "--format",
+      paramLabel = "table|csv|json",
+      defaultValue = "table",
+      description = "How to print it (default: ${DEFAULT-VALUE}).")
+  private Format format;
+
+  @Option(
+      names = "--level",
+      paramLabel = "P",
+      description = "Probability of credible intervals (default: as given to fit).")
+  private Double level;
+
+  InspectCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (level != null) {
+      checkLevel();
+    }
+    FittedModel model = ModelReader.read(file);
+    ModelReport report = ModelReport.of(model, level == null ? model.summary().level() : level);
+    String text =
+        switch (format) {
+          case TABLE -> ReportTable.of(report);
+          case CSV -> ReportCsv.of(report);
+          case JSON -> ReportJson.of(report);
+        };
+    streams.write(null, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    return 0;
+  }
+
+  private void checkLevel() {
+    try {
+      ModelOptions.checkLevel(level);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+  }
+}

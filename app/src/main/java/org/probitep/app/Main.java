@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import org.probitep.data.Scale;
+import org.probitep.ep.FormChoice;
+import org.probitep.ep.Stopping;
+import org.probitep.kernels.KernelChoice;
+import picocli.CommandLine;
+
+/** The entry of the program. */
+public final class Main {
+  private Main() {}
+
+  /** Runs a command and ends the process with its exit code. */
+  public static void main(String[] args) {
+    PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
+    System.exit(run(args, new FileOutputStream(FileDescriptor.out), err));
+  }
+
+  /**
+   * Runs a command.
+   *
+   * @return the exit code: 0, 1 for a failed run, 2 for wrong usage
+   */
+  static int run(String[] args, OutputStream out, PrintStream err) {
+    Streams streams = new Streams(out, err);
+    try {
+      return commandLine(streams).execute(args);
+    } catch (OutOfMemoryError e) {
+      streams.say("not enough memory; give Java more with PROBITEP_JAVA_OPTS=-Xmx… (as -Xmx8g)");
+      return CommandLine.ExitCode.SOFTWARE;
+    }
+  }
+
+  private static CommandLine commandLine(Streams streams) {
+    CommandLine root =
+        new CommandLine(new RootCommand())
+            .addSubcommand(new FitCommand(streams))
+            .addSubcommand(new PredictCommand(streams))
+            .addSubcommand(new InspectCommand(streams));
+    root.registerConverter(Scale.class, new LabelConverter<>(Scale.class));
+    root.registerConverter(Stopping.class, new LabelConverter<>(Stopping.class));
+    root.registerConverter(FormChoice.class, new LabelConverter<>(FormChoice.class));
+    root.registerConverter(KernelChoice.class, new LabelConverter<>(KernelChoice.class));
+    root.registerConverter(
+        InspectCommand.Format.class, new LabelConverter<>(InspectCommand.Format.class));
+    Failures failures = new Failures(streams);
+    root.setParameterExceptionHandler(failures);
+    root.setExecutionExceptionHandler(failures);
+    root.setOut(
+        new PrintWriter(new OutputStreamWriter(streams.out(), StandardCharsets.UTF_8), true));
+    root.setErr(
+        new PrintWriter(new OutputStreamWriter(streams.err(), StandardCharsets.UTF_8), true));
+    return root;
+  }
+}

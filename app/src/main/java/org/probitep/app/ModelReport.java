@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app;
+
+import java.util.List;
+import org.probitep.data.Coefficient;
+import org.probitep.data.FitSummary;
+import org.probitep.data.FittedModel;
+import org.probitep.data.Schema;
+import org.probitep.numerics.Normal;
+
+/**
+ * What is shown of a model.
+ *
+ * @param schema its columns
+ * @param summary how the fit went
+ * @param level the probability of the intervals
+ * @param rows the coefficients in original units
+ */
+record ModelReport(Schema schema, FitSummary summary, double level, List<Row> rows) {
+  /** A coefficient with its central credible interval. */
+  record Row(String name, double mean, double sd, double lower, double upper) {}
+
+  static ModelReport of(FittedModel model, double level) {
+    double z = -Normal.quantile((1 - level) / 2);
+    List<Row> rows = Coefficient.of(model).stream().map(c -> row(c, z)).toList();
+    return new ModelReport(model.schema(), model.summary(), level, rows);
+  }
+
+  private static Row row(Coefficient c, double z) {
+    return new Row(c.name(), c.mean(), c.sd(), c.mean() - z * c.sd(), c.mean() + z * c.sd());
+  }
+}

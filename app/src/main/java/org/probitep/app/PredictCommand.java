@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.probitep.data.FittedModel;
+import org.probitep.data.RequestException;
+import org.probitep.data.TestRows;
+import org.probitep.data.TrainingData;
+import org.probitep.data.modelfile.ModelReader;
+import org.probitep.ep.Predictions;
+import org.probitep.model.DesignMatrix;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code probitep predict}: probabilities for the rows of a table. */
+@Command(
+    name = "predict",
+    mixinStandardHelpOptions = true,
+    versionProvider = RootCommand.Version.class,
+    defaultValueProvider = FitDefaults.class,
+    sortOptions = false,
+    customSynopsis = {
+      "Usage: probitep predict MODEL TEST.csv [-o OUT.csv] [--level P]",
+      "       probitep predict --train TRAIN.csv --target COL TEST.csv [-o OUT.csv] [options of fit]"
+    },
+    description =
+        "Predict the rows of a CSV file, from a saved model or by fitting first. Prints"
+            + " probability,lower,upper for each row.",
+    footer = {
+      "",
+      "Examples:",
+      "  probitep predict --train train.csv --target type test.csv",
+      "  probitep predict model.zip test.csv --level 0.9 -o probabilities.csv"
+    })
+final class PredictCommand implements Callable<Integer> {
+  /** Options of fit that say something to a fitted model as well. */
+  private static final Set<String> OF_PREDICTION = Set.of("--level", "--kernels", "--threads");
+
+  private final Streams streams;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "1..2",
+      paramLabel = "FILE",
+      description = "MODEL TEST.csv, or with --train only TEST.csv.")
+  private List<Path> files;
+
+  @Option(
+      names = "--train",
+      paramLabel = "TRAIN.csv",
+      description = "Fit this file first, instead of loading a model.")
+  private Path train;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "OUT.csv",
+      description = "Where to write (default: standard output).")
+  private Path output;
+
+  @Mixin private FitOptions options;
+
+  PredictCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    options.epOptions();
+    options.modelOptions();
+    return train == null ? fromModel() : fromTraining();
+  }
+
+  private int fromTraining() throws IOException {
+    if (files.size() != 1) {
+      throw usage("with --train give one file to predict, not a MODEL and a file");
+    }
+    Path test = files.get(0);
+    Outputs.check(output, train, test);
+    requireFile(test);
+    TrainingData data =
+        TrainingData.read(train, options.target(), options.positive(), options.modelOptions());
+    // Before the fit, which may be long: a file that cannot be predicted is known by now.
+    DesignMatrix rows = TestRows.read(test, data.schema());
+    return predict(new Fitting(options, streams).fit(data), rows);
+  }
+
+  private int fromModel() throws IOException {
+    if (files.size() != 2) {
+      throw usage("give MODEL and TEST.csv, or --train TRAIN.csv --target COL and TEST.csv");
+    }
+    for (String name : options.given()) {
+      if (!OF_PREDICTION.contains(name)) {
+        throw usage(name + " is an option of fitting, but MODEL is fitted already (see --train)");
+      }
+    }
+    Outputs.check(output, files.get(0), files.get(1));
+    requireFile(files.get(1));
+    FittedModel model = ModelReader.read(files.get(0));
+    return predict(model, TestRows.read(files.get(1), model.schema()));
+  }
+
+  private int predict(FittedModel model, DesignMatrix rows) throws IOException {
+    double level = options.isGiven("--level") ? options.level() : model.summary().level();
+    Predictions predictions = model.predict(rows, options.kernels(), options.threads());
+    streams.write(output, out -> PredictionCsv.write(predictions, level, out));
+    return 0;
+  }
+
+  private static void requireFile(Path file) {
+    if (!Files.exists(file)) {
+      throw new RequestException("there is no file " + file);
+    }
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

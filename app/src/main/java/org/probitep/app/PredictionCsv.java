@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import org.probitep.ep.Predictions;
+
+/** Predictions as CSV: {@code probability,lower,upper}, 17 significant digits. */
+final class PredictionCsv {
+  private PredictionCsv() {}
+
+  static void write(Predictions predictions, double level, OutputStream out) throws IOException {
+    StringBuilder text = new StringBuilder("probability,lower,upper\n");
+    for (int i = 0; i < predictions.size(); i++) {
+      Digits.append17(text, predictions.probability(i));
+      Digits.append17(text.append(','), predictions.lower(i, level));
+      Digits.append17(text.append(','), predictions.upper(i, level));
+      out.write(text.append('\n').toString().getBytes(StandardCharsets.US_ASCII));
+      text.setLength(0);
+    }
+    out.write(text.toString().getBytes(StandardCharsets.US_ASCII));
+  }
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import org.probitep.data.FitSummary;
+import org.probitep.data.Labels;
+import org.probitep.data.Target;
+
+/** A model report as JSON; apart from {@link ModelReport} so that only this loads Jackson. */
+final class ReportJson {
+  private static final JsonMapper MAPPER = new JsonMapper();
+
+  private ReportJson() {}
+
+  static String of(ModelReport report) throws IOException {
+    FitSummary summary = report.summary();
+    ObjectNode json = MAPPER.createObjectNode();
+    Target target = report.schema().target();
+    json.putObject("target")
+        .put("name", target.name())
+        .put("negative", target.negative())
+        .put("positive", target.positive());
+    json.put("method", summary.method()).put("n", summary.n()).put("p", summary.p());
+    json.put("form", Labels.of(summary.form())).put("kernels", summary.kernels());
+    json.put("sweeps", summary.sweeps());
+    finite(json, "residual", summary.residual());
+    json.put("converged", summary.converged());
+    finite(json, "logEvidence", summary.logEvidence());
+    finite(json, "looLogPredictive", summary.looLogPredictive());
+    json.set("timings", MAPPER.valueToTree(summary.timings()));
+    json.set("options", MAPPER.valueToTree(summary.options()));
+    json.put("softwareVersion", summary.softwareVersion());
+    json.put("created", summary.created().toString()).put("level", report.level());
+    addCoefficients(json.putArray("coefficients"), report);
+    return pretty(json);
+  }
+
+  private static void addCoefficients(ArrayNode array, ModelReport report) {
+    for (ModelReport.Row row : report.rows()) {
+      ObjectNode node = array.addObject().put("name", row.name());
+      finite(node, "mean", row.mean());
+      finite(node, "sd", row.sd());
+      finite(node, "lower", row.lower());
+      finite(node, "upper", row.upper());
+    }
+  }
+
+  /** JSON has no infinity: it becomes null. */
+  private static void finite(ObjectNode json, String name, double value) {
+    if (Double.isFinite(value)) {
+      json.put(name, value);
+    } else {
+      json.putNull(name);
+    }
+  }
+
+  private static String pretty(ObjectNode json) throws IOException {
+    try {
+      return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(json) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IOException("cannot write JSON", e);
+    }
+  }
+}

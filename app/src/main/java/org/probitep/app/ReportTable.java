@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app;
+
+import java.util.Locale;
+import org.probitep.data.FitSummary;
+import org.probitep.data.Labels;
+import org.probitep.data.Target;
+
+/** A model for people to read. */
+final class ReportTable {
+  private static final int DIGITS = 4;
+  private static final int SUMMARY_DIGITS = 6;
+  private static final int RESIDUAL_DIGITS = 2;
+
+  private ReportTable() {}
+
+  static String of(ModelReport report) {
+    StringBuilder text = new StringBuilder();
+    addSummary(text, report);
+    addCoefficients(text.append('\n'), report);
+    return text.toString();
+  }
+
+  private static void addSummary(StringBuilder text, ModelReport report) {
+    FitSummary summary = report.summary();
+    Target target = report.schema().target();
+    String state = summary.converged() ? "converged" : "NOT converged";
+    line(
+        text,
+        "target",
+        "%s = %s (against %s)",
+        target.name(),
+        target.positive(),
+        target.negative());
+    line(text, "rows, columns", "%d, %d", summary.n(), summary.p());
+    line(text, "form, kernels", "%s, %s", Labels.of(summary.form()), summary.kernels());
+    line(
+        text,
+        "sweeps",
+        "%d, %s (residual %s)",
+        summary.sweeps(),
+        state,
+        Digits.g(summary.residual(), RESIDUAL_DIGITS));
+    line(text, "log evidence", "%s", Digits.g(summary.logEvidence(), SUMMARY_DIGITS));
+    line(
+        text,
+        "leave-one-out",
+        "%s (sum of log probabilities)",
+        Digits.g(summary.looLogPredictive(), SUMMARY_DIGITS));
+    line(text, "made", "%s by probitep %s", summary.created(), summary.softwareVersion());
+  }
+
+  private static void line(StringBuilder text, String what, String format, Object... values) {
+    text.append(String.format(Locale.ROOT, "%-15s", what));
+    text.append(String.format(Locale.ROOT, format, values)).append('\n');
+  }
+
+  private static void addCoefficients(StringBuilder text, ModelReport report) {
+    text.append("Coefficients in original units, intervals of ")
+        .append(Digits.g(100 * report.level(), SUMMARY_DIGITS))
+        .append(" %\n");
+    int width = report.rows().stream().mapToInt(row -> row.name().length()).max().orElse(0);
+    String format = "%-" + Math.max(width, 4) + "s %12s %12s %12s %12s\n";
+    text.append(String.format(Locale.ROOT, format, "name", "mean", "sd", "lower", "upper"));
+    for (ModelReport.Row row : report.rows()) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              format,
+              row.name(),
+              Digits.aligned(row.mean(), DIGITS),
+              Digits.aligned(row.sd(), DIGITS),
+              Digits.aligned(row.lower(), DIGITS),
+              Digits.aligned(row.upper(), DIGITS)));
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app;
+
+import org.probitep.data.SoftwareVersion;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** The program without a subcommand. */
+@Command(
+    name = "probitep",
+    mixinStandardHelpOptions = true,
+    versionProvider = RootCommand.Version.class,
+    description = "Bayesian probit regression by expectation propagation.",
+    footer = {
+      "",
+      "Examples:",
+      "  probitep predict --train train.csv --target type test.csv",
+      "  probitep fit train.csv --target type -o model.zip",
+      "  probitep predict model.zip test.csv -o probabilities.csv",
+      "  probitep inspect model.zip --format csv"
+    })
+final class RootCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--debug",
+      scope = ScopeType.INHERIT,
+      description = "Show a stack trace when something fails.")
+  private boolean debug;
+
+  /** Whether stack traces are wanted. */
+  boolean debug() {
+    return debug;
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "name a command: fit, predict or inspect");
+  }
+
+  /** Says which version this is. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return new String[] {"probitep " + SoftwareVersion.get()};
+    }
+  }
+}

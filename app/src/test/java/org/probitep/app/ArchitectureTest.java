@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The shape of the house: app → data → core, and what core does not know. */
+class ArchitectureTest {
+  private static final String[] CORE = {
+    "org.probitep.model..", "org.probitep.numerics..", "org.probitep.kernels..", "org.probitep.ep.."
+  };
+
+  private static JavaClasses classes;
+
+  @BeforeAll
+  static void load() {
+    classes =
+        new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("org.probitep");
+  }
+
+  @Test
+  void modulesDependDownwards() {
+    layeredArchitecture()
+        .consideringOnlyDependenciesInLayers()
+        .layer("app")
+        .definedBy("org.probitep.app..")
+        .layer("data")
+        .definedBy("org.probitep.data..")
+        .layer("core")
+        .definedBy(CORE)
+        .whereLayer("app")
+        .mayNotBeAccessedByAnyLayer()
+        .whereLayer("data")
+        .mayOnlyBeAccessedByLayers("app")
+        .whereLayer("core")
+        .mayOnlyBeAccessedByLayers("app", "data")
+        .check(classes);
+  }
+
+  @Test
+  void coreKnowsNoFileNoJsonNoCommandLine() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(CORE)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "java.io..",
+            "java.nio.file..",
+            "java.util.logging..",
+            "com.fasterxml..",
+            "picocli..",
+            "de.siegmar..",
+            "ch.randelshofer..")
+        .check(classes);
+  }
+
+  @Test
+  void onlyModelFilesAndTheReportKnowJson() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("org.probitep.data.modelfile")
+        .and()
+        .doNotHaveSimpleName("ReportJson")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("com.fasterxml..")
+        .check(classes);
+  }
+
+  @Test
+  void packagesHaveNoCycles() {
+    slices().matching("org.probitep.(**)").should().beFreeOfCycles().check(classes);
+  }
+}

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The launcher, in a small copy of the repository with a pretended Maven and a pretended Java. */
+@DisabledOnOs(OS.WINDOWS)
+class LauncherTest {
+  private static final String BUILDING = "probitep: building (first run or sources changed) ...\n";
+
+  @TempDir Path folder;
+  private Path root;
+  private Path jdk;
+  private Path mvn;
+  private Path launcher;
+
+  private record Result(int code, String out, String err) {}
+
+  @BeforeEach
+  void prepare() throws IOException {
+    root = Files.createDirectory(folder.resolve("a root"));
+    for (String module : List.of("core", "data", "app")) {
+      Files.createDirectories(root.resolve(module + "/src/main"));
+      Files.createFile(root.resolve(module + "/pom.xml"));
+    }
+    Files.createFile(root.resolve("pom.xml"));
+    launcher = root.resolve("probitep");
+    Files.copy(Cli.repository().resolve("probitep"), launcher);
+    jdk = jdk("17.0.1");
+    mvn =
+        script(
+            folder.resolve("mvn"),
+            "echo called >>\"" + folder + "/mvn.log\"",
+            "sleep 0.3",
+            "mkdir -p app/target/probitep/lib",
+            ": >app/target/probitep-app-1.jar",
+            ": >app/target/probitep/lib/zzz-1.jar");
+  }
+
+  /** A Java that prints the arguments behind its options, and how often it made an archive. */
+  private Path jdk(String version) throws IOException {
+    Path home = folder.resolve("jdk-" + version);
+    script(
+        Files.createDirectories(home.resolve("bin")).resolve("java"),
+        "for arg; do case $arg in -XX:SharedArchiveFile=*) archive=${arg#*=} ;; esac; done",
+        "case $* in",
+        "  *-Xshare:dump*) : >\"$archive\" ;;",
+        "  *DumpLoadedClassList*) ;;",
+        "  *) echo \"$*\" ;;",
+        "esac");
+    Files.writeString(home.resolve("release"), "A=1\nJAVA_VERSION=\"" + version + "\"\n");
+    return home;
+  }
+
+  private static Path script(Path file, String... lines) throws IOException {
+    Files.writeString(file, "#!/bin/sh\n" + String.join("\n", lines) + "\n");
+    return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  private Process start(Path program, String... args) throws IOException {
+    List<String> command = new ArrayList<>(List.of(program.toString()));
+    command.addAll(Arrays.asList(args));
+    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+    builder.environment().put("JAVA_HOME", jdk.toString());
+    builder.environment().put("MAVEN", mvn.toString());
+    builder.environment().remove("PROBITEP_JAVA_OPTS");
+    return builder.start();
+  }
+
+  private static Result end(Process process) throws IOException, InterruptedException {
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    return new Result(process.waitFor(), out, err);
+  }
+
+  private Result run(String... args) throws IOException, InterruptedException {
+    return end(start(launcher, args));
+  }
+
+  private int builds() throws IOException {
+    Path log = folder.resolve("mvn.log");
+    return Files.exists(log) ? Files.readAllLines(log).size() : 0;
+  }
+
+  @Test
+  void theFirstStartBuildsAndTheSecondDoesNot() throws Exception {
+    Result first = run("fit", "two words");
+    assertThat(first.err()).isEqualTo(BUILDING);
+    assertThat(first.code()).isZero();
+    assertThat(first.out()).endsWith(" org.probitep.app.Main fit two words\n");
+    assertThat(first.out()).contains("-XX:SharedArchiveFile=").contains("zzz-1.jar");
+    Result second = run("fit", "two words");
+    assertThat(second.err()).isEmpty();
+    assertThat(second.out()).isEqualTo(first.out());
+    assertThat(builds()).isEqualTo(1);
+  }
+
+  @Test
+  void aChangedSourceIsBuiltAgain() throws Exception {
+    run();
+    Path source = Files.writeString(root.resolve("data/src/main/New.java"), "class New {}");
+    Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(1)));
+    assertThat(run().err()).isEqualTo(BUILDING);
+    assertThat(builds()).isEqualTo(2);
+  }
+
+  @Test
+  void aJarThatIsNewerThanTheArchiveMakesANewOne() throws Exception {
+    run();
+    assertThat(run().err()).isEmpty();
+    Path jar = root.resolve("app/target/probitep/lib/zzz-1.jar");
+    Files.setLastModifiedTime(jar, FileTime.from(Instant.now()));
+    assertThat(run().err()).isEqualTo("probitep: preparing a faster start for Java 17.0.1 ...\n");
+    assertThat(run().err()).isEmpty();
+    assertThat(builds()).isEqualTo(1);
+  }
+
+  @Test
+  void itWorksThroughALinkFromAnywhere() throws Exception {
+    Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("a root/probitep"));
+    Path further = Files.createSymbolicLink(folder.resolve("further"), link);
+    assertThat(end(start(further)).code()).isZero();
+    assertThat(root.resolve("app/target/probitep/built")).exists();
+  }
+
+  @Test
+  void twoFirstStartsAtOnceBuildOnce() throws Exception {
+    List<Process> processes = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      processes.add(start(launcher, "--version"));
+    }
+    for (Process process : processes) {
+      assertThat(end(process).code()).isZero();
+    }
+    assertThat(builds()).isEqualTo(1);
+  }
+
+  @Test
+  void theLockOfADeadProcessIsTakenOver() throws Exception {
+    Path lock = Files.createDirectories(root.resolve("app/target/probitep.lock"));
+    Process dead = new ProcessBuilder("true").start();
+    dead.waitFor();
+    Files.writeString(lock.resolve("pid"), dead.pid() + "\n");
+    assertThat(run().code()).isZero();
+    assertThat(lock).doesNotExist();
+  }
+
+  @Test
+  void aFailedBuildShowsTheEndOfItsLog() throws Exception {
+    script(mvn, "echo '[ERROR] no luck'", "exit 1");
+    Result result = run();
+    assertThat(result.code()).isEqualTo(1);
+    assertThat(result.out()).isEmpty();
+    assertThat(result.err())
+        .startsWith(BUILDING + "[ERROR] no luck\nprobitep: the build failed; the whole log is ");
+    assertThat(root.resolve("app/target/probitep.lock")).doesNotExist();
+    assertThat(run().err()).startsWith(BUILDING);
+  }
+
+  @Test
+  void anOldOrMissingJavaIsNamed() throws Exception {
+    jdk = jdk("11.0.2");
+    Result old = run();
+    assertThat(old.code()).isEqualTo(1);
+    assertThat(old.err())
+        .isEqualTo(
+            "probitep: needs Java 17 or newer, but "
+                + jdk
+                + "/bin/java is 11.0.2 (set JAVA_HOME)\n");
+    jdk = folder.resolve("none");
+    assertThat(run().err())
+        .isEqualTo("probitep: JAVA_HOME is " + jdk + ", but there is no bin/java in it\n");
+    assertThat(builds()).isZero();
+  }
+
+  @Test
+  void flagsFitTheJava() throws Exception {
+    assertThat(run().out()).doesNotContain("--enable-native-access");
+    jdk = jdk("25");
+    Result newer = run();
+    assertThat(newer.out()).contains("--enable-native-access=ALL-UNNAMED");
+    assertThat(newer.err()).isEqualTo("probitep: preparing a faster start for Java 25 ...\n");
+    assertThat(builds()).isEqualTo(1);
+  }
+}

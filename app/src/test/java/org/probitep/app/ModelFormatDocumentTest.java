@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** docs/model-format.md: its program runs, and its manifest has the fields that files have. */
+class ModelFormatDocumentTest {
+  /** Another program's Φ and solver; the dual form subtracts numbers of the size of the prior. */
+  private static final double TOLERANCE = 1e-10;
+
+  @TempDir Path folder;
+
+  private static String block(String language) throws IOException {
+    String page = Files.readString(Cli.repository().resolve("docs/model-format.md"));
+    String fence = "```" + language + "\n";
+    int start = page.indexOf(fence) + fence.length();
+    return page.substring(start, page.indexOf("```", start));
+  }
+
+  private Path fit(String form) {
+    Path model = folder.resolve(form + ".zip");
+    Cli.Result result =
+        Cli.run(
+            "fit", Cli.PIMA.resolve("train.csv"), "--target", "type", "-o", model, "--form", form);
+    assertThat(result.code()).isZero();
+    return model;
+  }
+
+  private String run(String... command) throws IOException, InterruptedException {
+    Path out = folder.resolve("out.txt");
+    Process process;
+    try {
+      process =
+          new ProcessBuilder(command)
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .redirectOutput(out.toFile())
+              .start();
+    } catch (IOException e) {
+      return null;
+    }
+    return process.waitFor() == 0 ? Files.readString(out) : null;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"primal", "dual"})
+  void theProgramPredictsTheSame(String form) throws IOException, InterruptedException {
+    assumeTrue(run("python3", "-c", "import numpy") != null, "needs python3 with numpy");
+    Path test = Cli.PIMA.resolve("test.csv");
+    Path program = Files.writeString(folder.resolve("predict.py"), block("python"));
+    Path model = fit(form);
+    String output = run("python3", program.toString(), model.toString(), test.toString());
+    assertThat(output).isNotNull();
+    List<String> theirs = output.lines().toList();
+    List<String> ours = Cli.run("predict", model, test).out().lines().toList();
+    assertThat(theirs).hasSameSizeAs(ours);
+    assertThat(theirs.get(0)).isEqualTo(ours.get(0));
+    for (int i = 1; i < ours.size(); i++) {
+      assertThat(Cli.numbers(theirs.get(i), 0))
+          .containsExactly(Cli.numbers(ours.get(i), 0), within(TOLERANCE));
+    }
+  }
+
+  @Test
+  void theManifestShownHasTheFieldsOfAFile() throws IOException {
+    JsonNode shown = new ObjectMapper().readTree(block("json"));
+    try (ZipFile zip = new ZipFile(fit("primal").toFile())) {
+      JsonNode real =
+          new ObjectMapper().readTree(zip.getInputStream(zip.getEntry("manifest.json")));
+      assertThat(shown.fieldNames()).toIterable().containsExactlyElementsOf(real::fieldNames);
+      for (String part : List.of("target", "fit")) {
+        assertThat(shown.get(part).fieldNames())
+            .toIterable()
+            .containsExactlyElementsOf(() -> real.get(part).fieldNames());
+      }
+      assertThat(shown.get("columns").get(0)).isEqualTo(real.get("columns").get(0));
+      assertThat(shown.get("arrays").get(0).get("shape"))
+          .isEqualTo(real.get("arrays").get(0).get("shape"));
+    }
+  }
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.lang.System.Logger.Level;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.probitep.data.FitSummary;
+import org.probitep.ep.EpOptions;
+import org.probitep.ep.Form;
+
+/** What goes to standard error besides complaints: progress and the library's warnings. */
+class TalkTest {
+  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+  private final PrintStream err = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+  private long now;
+
+  private Progress progress(boolean terminal) {
+    return new Progress(new Streams(OutputStream.nullOutputStream(), err), terminal, () -> now);
+  }
+
+  private void sweep(Progress progress, int number, double seconds) {
+    now = (long) (seconds * 1e9);
+    assertThat(progress.onSweep(number, 0.25)).isTrue();
+  }
+
+  @Test
+  void aLongFitShowsItsSweepsOnATerminal() {
+    Progress progress = progress(true);
+    sweep(progress, 1, 0.5);
+    assertThat(bytes.size()).isZero();
+    sweep(progress, 2, 1.5);
+    sweep(progress, 3, 1.51);
+    sweep(progress, 4, 2.5);
+    progress.end();
+    assertThat(bytes.toString(StandardCharsets.UTF_8))
+        .isEqualTo(
+            "\r\u001b[Ksweep 2, residual 0.25, 1 s\r\u001b[Ksweep 4, residual 0.25, 2 s\r\u001b[K");
+  }
+
+  @Test
+  void nothingIsShownElsewhere() {
+    Progress progress = progress(false);
+    sweep(progress, 1, 100);
+    progress.end();
+    assertThat(bytes.size()).isZero();
+  }
+
+  @Test
+  void theRemedyDependsOnWhatEndedTheSweeps() {
+    EpOptions options = EpOptions.withDefaults().withMaxSweeps(50).withTolerance(1e-12);
+    assertThat(Fitting.warning(summary(50, 0.5), options))
+        .isEqualTo(
+            "warning: not converged after 50 sweeps: the residual 0.5 is above the tolerance"
+                + " 1e-12; try a larger --max-sweeps or a smaller --damping");
+    assertThat(Fitting.warning(summary(20, Double.POSITIVE_INFINITY), options))
+        .startsWith("warning: not converged after 20 sweeps: the residual inf is above")
+        .contains("--form")
+        .contains("--tolerance");
+  }
+
+  private static FitSummary summary(int sweeps, double residual) {
+    return new FitSummary(
+        "1",
+        Instant.EPOCH,
+        "ep",
+        3,
+        2,
+        Form.DUAL,
+        "java",
+        sweeps,
+        residual,
+        false,
+        -1,
+        -1,
+        Map.of(),
+        Map.of(),
+        0.95);
+  }
+
+  @Test
+  void warningsOfTheLibraryAreOneLineEach() {
+    PrintStream before = System.err;
+    System.setErr(err);
+    try {
+      System.Logger log = System.getLogger("org.probitep.kernels.KernelChoice");
+      log.log(Level.INFO, "not shown");
+      log.log(Level.WARNING, "no library\n  here");
+      log.log(Level.ERROR, "{0} of {1}", 1, 2);
+    } finally {
+      System.setErr(before);
+    }
+    assertThat(bytes.toString(StandardCharsets.UTF_8))
+        .isEqualTo("probitep: warning: no library here\nprobitep: error: 1 of 2\n");
+  }
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data;
+
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.probitep.ep.EpFit;
+import org.probitep.ep.EpOptions;
+import org.probitep.ep.Form;
+
+/**
+ * What is worth knowing about a fit besides the posterior.
+ *
+ * @param softwareVersion the version of probitep that made it
+ * @param created when it was made
+ * @param method how: "ep"
+ * @param n the number of rows
+ * @param p the number of coefficients
+ * @param form the form it took
+ * @param kernels the kernels that did the work
+ * @param sweeps how many sweeps it took
+ * @param residual the residual of the last sweep; infinite if there was nothing to compare with
+ * @param converged whether the residual met the tolerance
+ * @param logEvidence the log of the marginal likelihood
+ * @param looLogPredictive the sum of the log leave-one-out predictive probabilities
+ * @param timings seconds of each stage
+ * @param options the options used, by the names they have on the command line
+ * @param level the probability of credible intervals unless another is asked for
+ */
+public record FitSummary(
+    String softwareVersion,
+    Instant created,
+    String method,
+    int n,
+    int p,
+    Form form,
+    String kernels,
+    int sweeps,
+    double residual,
+    boolean converged,
+    double logEvidence,
+    double looLogPredictive,
+    Map<String, Double> timings,
+    Map<String, Object> options,
+    double level) {
+
+  /** Copies the maps, keeping their order. */
+  public FitSummary {
+    timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));
+    options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
+    ModelOptions.checkLevel(level);
+  }
+
+  /** The summary of a fit that was made just now. */
+  static FitSummary from(EpFit fit, ModelOptions model, EpOptions ep) {
+    return new FitSummary(
+        SoftwareVersion.get(),
+        Instant.now(),
+        "ep",
+        fit.n(),
+        fit.p(),
+        fit.form(),
+        fit.kernels(),
+        fit.sweeps(),
+        fit.residual(),
+        fit.converged(),
+        fit.logEvidence(),
+        fit.looLogPredictive(),
+        fit.timings(),
+        options(model, ep),
+        model.level());
+  }
+
+  private static Map<String, Object> options(ModelOptions model, EpOptions ep) {
+    Map<String, Object> options = new LinkedHashMap<>();
+    options.put("prior-variance", model.priorVariance());
+    options.put("intercept", model.intercept());
+    if (model.intercept()) {
+      options.put("intercept-variance", model.interceptVariance().orElse(model.priorVariance()));
+    }
+    options.put("scale", Labels.of(model.scale()));
+    options.put("tolerance", ep.tolerance());
+    options.put("max-sweeps", ep.maxSweeps());
+    options.put("damping", ep.damping());
+    options.put("stopping", Labels.of(ep.stopping()));
+    options.put("form", Labels.of(ep.form()));
+    options.put("kernels", Labels.of(ep.kernels()));
+    options.put("threads", ep.threads());
+    return options;
+  }
+}

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data;
+
+import org.probitep.ep.EpFit;
+import org.probitep.ep.EpOptions;
+import org.probitep.ep.Posterior;
+import org.probitep.ep.Predictions;
+import org.probitep.ep.SweepListener;
+import org.probitep.kernels.KernelChoice;
+import org.probitep.model.DesignMatrix;
+
+/**
+ * A fitted model with all that it needs to predict: it may come from a fit or from a file, and
+ * there is one way to predict from either. Immutable.
+ */
+public final class FittedModel {
+  private final Schema schema;
+  private final FitSummary summary;
+  private final Posterior posterior;
+  private final Sites sites;
+
+  private FittedModel(Schema schema, FitSummary summary, Posterior posterior, Sites sites) {
+    this.schema = schema;
+    this.summary = summary;
+    this.posterior = posterior;
+    this.sites = sites;
+  }
+
+  /** A model of parts that must fit together. */
+  public static FittedModel of(
+      Schema schema, FitSummary summary, Posterior posterior, Sites sites) {
+    check("columns", schema.p(), summary.p());
+    check("coefficients", posterior.size(), summary.p());
+    check("sites", sites.size(), summary.n());
+    return new FittedModel(schema, summary, posterior, sites);
+  }
+
+  private static void check(String what, int actual, int expected) {
+    if (actual != expected) {
+      throw new IllegalArgumentException(
+          "the model has " + actual + " " + what + ", not " + expected);
+    }
+  }
+
+  /** Fits the rows of a table. */
+  public static FittedModel fit(
+      TrainingData data, ModelOptions model, EpOptions options, SweepListener listener) {
+    EpFit fit = EpFit.fit(data.observations(), model.prior(data.schema().p()), options, listener);
+    return of(
+        data.schema(),
+        FitSummary.from(fit, model, options),
+        fit.posterior(),
+        Sites.of(fit.sitePrecisions(), fit.siteShifts(), fit.looProbabilities()));
+  }
+
+  /** Predicts rows that {@link TestRows} read for this model's schema. */
+  public Predictions predict(DesignMatrix rows, KernelChoice kernels, int threads) {
+    return posterior.predict(rows, new double[rows.rows()], kernels, threads);
+  }
+
+  /** What the columns are. */
+  public Schema schema() {
+    return schema;
+  }
+
+  /** How the fit went. */
+  public FitSummary summary() {
+    return summary;
+  }
+
+  /** The posterior of the coefficients of the scaled columns. */
+  public Posterior posterior() {
+    return posterior;
+  }
+
+  /** The sites and leave-one-out probabilities of the rows. */
+  public Sites sites() {
+    return sites;
+  }
+}

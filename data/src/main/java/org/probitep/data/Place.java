@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/** Where a reader is in a file, to be named in a complaint. */
+public final class Place {
+  private static final int LONGEST_QUOTE = 40;
+
+  private final Path file;
+  private final List<String> columns;
+  private long line = 1;
+  private long row;
+
+  Place(Path file, List<String> columns) {
+    this.file = file;
+    this.columns = columns;
+  }
+
+  void moveTo(long newLine, long newRow) {
+    line = newLine;
+    row = newRow;
+  }
+
+  /** The file. */
+  public Path file() {
+    return file;
+  }
+
+  /** A complaint about the cell of the current row in the given column. */
+  public DataException problem(int column, String complaint) {
+    return new DataException(here() + ", column \"" + columns.get(column) + "\": " + complaint);
+  }
+
+  /** A complaint about the current row. */
+  DataException problem(String complaint) {
+    return new DataException(here() + ": " + complaint);
+  }
+
+  private String here() {
+    return file + ", line " + line + (row > 0 ? " (row " + row + ")" : "");
+  }
+
+  /** The text in quotes, on one line and not too long. */
+  static String quote(String text) {
+    String shown =
+        text.length() <= LONGEST_QUOTE ? text : text.substring(0, LONGEST_QUOTE - 1) + "…";
+    StringBuilder quoted = new StringBuilder("\"");
+    shown.chars().forEach(c -> quoted.append(Character.isISOControl(c) ? '�' : (char) c));
+    return quoted.append('"').toString();
+  }
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data;
+
+/** What a fit keeps of each row: its site, and its leave-one-out probability. Immutable. */
+public final class Sites {
+  private final double[] precision;
+  private final double[] shift;
+  private final double[] looProbability;
+
+  private Sites(double[] precision, double[] shift, double[] looProbability) {
+    this.precision = precision;
+    this.shift = shift;
+    this.looProbability = looProbability;
+  }
+
+  /** Copies of arrays of one length. */
+  public static Sites of(double[] precision, double[] shift, double[] looProbability) {
+    if (shift.length != precision.length || looProbability.length != precision.length) {
+      throw new IllegalArgumentException(
+          "there are "
+              + precision.length
+              + " site precisions but "
+              + shift.length
+              + " shifts and "
+              + looProbability.length
+              + " leave-one-out probabilities");
+    }
+    return new Sites(precision.clone(), shift.clone(), looProbability.clone());
+  }
+
+  /** The number of rows. */
+  public int size() {
+    return precision.length;
+  }
+
+  /** A copy of the precision k_i of each site. */
+  public double[] precisions() {
+    return precision.clone();
+  }
+
+  /** A copy of the shift m_i of each site. */
+  public double[] shifts() {
+    return shift.clone();
+  }
+
+  /** A copy of Pr(y_i | all other rows) for the label that row i has. */
+  public double[] looProbabilities() {
+    return looProbability.clone();
+  }
+}

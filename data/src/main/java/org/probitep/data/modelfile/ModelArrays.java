@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.modelfile;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.probitep.data.FittedModel;
+import org.probitep.data.Sites;
+import org.probitep.ep.DualPosterior;
+import org.probitep.ep.Posterior;
+import org.probitep.ep.PrimalPosterior;
+import org.probitep.kernels.LowerTriangle;
+import org.probitep.model.DesignMatrix;
+import org.probitep.model.GaussianPrior;
+
+/** Reads the arrays that a manifest lists, checks them, and puts the model together. */
+final class ModelArrays {
+  private final ZipFile zip;
+  private final Manifest manifest;
+
+  ModelArrays(ZipFile zip, Manifest manifest) {
+    this.zip = zip;
+    this.manifest = manifest;
+  }
+
+  FittedModel assemble() throws IOException {
+    int n = manifest.fit().n();
+    int p = manifest.fit().p();
+    if (n < 0 || p < 1) {
+      throw new IOException("n = " + n + " and p = " + p + " are impossible");
+    }
+    double[] sitePrecision = vector("site_precision", n);
+    Sites sites = Sites.of(sitePrecision, vector("site_shift", n), vector("loo_probability", n));
+    GaussianPrior prior = GaussianPrior.of(vector("prior_mean", p), vector("prior_variance", p));
+    return FittedModel.of(
+        manifest.schema(), manifest.summary(), posterior(n, p, prior, sitePrecision), sites);
+  }
+
+  private Posterior posterior(int n, int p, GaussianPrior prior, double[] sitePrecision)
+      throws IOException {
+    double[] scaledMean = vector("scaled_mean", p);
+    return switch (manifest.form()) {
+      case PRIMAL -> PrimalPosterior.of(prior, scaledMean, triangle(p));
+      case DUAL ->
+          DualPosterior.of(prior, scaledMean, matrix("x", n, p), sitePrecision, triangle(n));
+    };
+  }
+
+  private LowerTriangle triangle(int size) throws IOException {
+    long length = (long) size * (size + 1) / 2;
+    if (length > Integer.MAX_VALUE) {
+      throw new IOException("a triangle of size " + size + " is too large");
+    }
+    return LowerTriangle.ofPacked(size, vector("factor", (int) length));
+  }
+
+  private double[] vector(String name, int length) throws IOException {
+    return read(
+        name,
+        List.of(length),
+        values -> {
+          double[] vector = new double[length];
+          values.read(vector);
+          return vector;
+        });
+  }
+
+  private DesignMatrix matrix(String name, int rows, int columns) throws IOException {
+    return read(
+        name,
+        List.of(rows, columns),
+        values -> {
+          DesignMatrix.Builder builder = DesignMatrix.builder(columns);
+          double[] row = new double[columns];
+          for (int i = 0; i < rows; i++) {
+            values.read(row);
+            builder.addRow(row);
+          }
+          return builder.build();
+        });
+  }
+
+  @FunctionalInterface
+  private interface Body<T> {
+    T read(NumberStream values) throws IOException;
+  }
+
+  /** Reads one array; sizes are compared before any memory is taken. */
+  private <T> T read(String name, List<Integer> shape, Body<T> body) throws IOException {
+    String entryName = name + ".npy";
+    Manifest.Array listed = listed(name);
+    ZipEntry entry = zip.getEntry(entryName);
+    if (entry == null) {
+      throw new IOException("it has no " + entryName);
+    }
+    long bytes = NumberArray.header(shape).length + Double.BYTES * NumberArray.size(shape);
+    if (!listed.shape().equals(shape) || entry.getSize() != bytes) {
+      throw new IOException(entryName + " does not have the shape " + shape);
+    }
+    MessageDigest digest = Checksums.sha256();
+    try (InputStream in = new DigestInputStream(zip.getInputStream(entry), digest)) {
+      NumberStream values = new NumberStream(in, shape);
+      T result = body.read(values);
+      values.end();
+      if (!listed.sha256().equals(Checksums.hex(digest))) {
+        throw new IOException("the checksum does not match");
+      }
+      return result;
+    } catch (IOException e) {
+      throw new IOException(entryName + ": " + e.getMessage(), e);
+    }
+  }
+
+  private Manifest.Array listed(String name) throws IOException {
+    for (Manifest.Array array : manifest.arrays()) {
+      if (array.name().equals(name)) {
+        return array;
+      }
+    }
+    throw new IOException("its manifest lists no array " + name);
+  }
+}

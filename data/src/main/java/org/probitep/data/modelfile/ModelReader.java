@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.modelfile;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
+import org.probitep.data.DataException;
+import org.probitep.data.FittedModel;
+import org.probitep.data.RequestException;
+
+/** Reads a model file and checks all of it: structure, version, checksums, shapes, values. */
+public final class ModelReader {
+  static final String MANIFEST = "manifest.json";
+  static final String MANIFEST_CHECKSUM = "manifest.sha256";
+  private static final long LARGEST_MANIFEST = 1L << 30;
+
+  private ModelReader() {}
+
+  /**
+   * Reads a model.
+   *
+   * @throws RequestException if there is no such file
+   * @throws DataException if it is not a model, or damaged, or made by a newer version
+   */
+  public static FittedModel read(Path file) throws IOException {
+    requireZip(file);
+    try (ZipFile zip = new ZipFile(file.toFile())) {
+      Manifest manifest = readManifest(file, zip);
+      return new ModelArrays(zip, manifest).assemble();
+    } catch (ZipException e) {
+      throw damaged(file, "it is cut short or altered", e);
+    } catch (IOException | IllegalArgumentException | DateTimeException e) {
+      throw damaged(file, e.getMessage(), e);
+    }
+  }
+
+  private static DataException damaged(Path file, String why, Exception cause) {
+    return new DataException(file + " is a damaged model file: " + why, cause);
+  }
+
+  private static void requireZip(Path file) throws IOException {
+    if (Files.isDirectory(file)) {
+      throw new RequestException(file + " is a directory, not a model file");
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] start = in.readNBytes(2);
+      if (start.length < 2 || start[0] != 'P' || start[1] != 'K') {
+        throw new DataException(file + " is not a probitep model file");
+      }
+    } catch (NoSuchFileException e) {
+      throw new RequestException("there is no file " + file);
+    } catch (AccessDeniedException e) {
+      throw new RequestException("no permission to read " + file);
+    }
+  }
+
+  private static Manifest readManifest(Path file, ZipFile zip) throws IOException {
+    ZipEntry entry = zip.getEntry(MANIFEST);
+    if (entry == null) {
+      throw new DataException(file + " is not a probitep model file: it has no " + MANIFEST);
+    }
+    byte[] json = readSmall(zip, entry);
+    JsonNode tree = ManifestJson.parse(json);
+    requireFormat(file, tree);
+    ZipEntry checksum = zip.getEntry(MANIFEST_CHECKSUM);
+    if (checksum == null) {
+      throw new IOException("it has no " + MANIFEST_CHECKSUM);
+    }
+    String expected = new String(readSmall(zip, checksum), StandardCharsets.US_ASCII).strip();
+    if (!expected.equals(Checksums.hex(json))) {
+      throw new IOException("the checksum of " + MANIFEST + " does not match");
+    }
+    return ManifestJson.read(tree);
+  }
+
+  private static void requireFormat(Path file, JsonNode tree) throws IOException {
+    if (!tree.path("format").asText().equals(Manifest.FORMAT)) {
+      throw new DataException(file + " is not a probitep model file: its manifest is another's");
+    }
+    int version = tree.path("formatVersion").asInt(0);
+    if (version > Manifest.FORMAT_VERSION) {
+      throw new DataException(
+          file
+              + " was made by a newer probitep (format "
+              + version
+              + "; this program reads up to "
+              + Manifest.FORMAT_VERSION
+              + "): upgrade to read it");
+    }
+    if (version < 1) {
+      throw new IOException("its format version is " + tree.path("formatVersion"));
+    }
+  }
+
+  private static byte[] readSmall(ZipFile zip, ZipEntry entry) throws IOException {
+    if (entry.getSize() < 0 || entry.getSize() > LARGEST_MANIFEST) {
+      throw new IOException(entry.getName() + " has an impossible size");
+    }
+    try (InputStream in = zip.getInputStream(entry)) {
+      return in.readAllBytes();
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.modelfile;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.Deflater;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.probitep.data.AtomicFile;
+import org.probitep.data.FittedModel;
+import org.probitep.data.Sites;
+import org.probitep.ep.DualPosterior;
+import org.probitep.ep.Posterior;
+import org.probitep.ep.PrimalPosterior;
+
+/** Writes a model file. Arrays stream from the model to the disk; none is held in bytes. */
+public final class ModelWriter {
+  /** One time for all entries: when the model was made stands in the manifest. */
+  private static final LocalDateTime ENTRY_TIME = LocalDateTime.of(1980, 1, 1, 0, 0);
+
+  private ModelWriter() {}
+
+  /** Writes the file whole or not at all. */
+  public static void write(FittedModel model, Path file) throws IOException {
+    AtomicFile.write(file, out -> write(model, out));
+  }
+
+  /** Writes to a stream, which stays open. */
+  public static void write(FittedModel model, OutputStream out) throws IOException {
+    ZipOutputStream zip = new ZipOutputStream(out);
+    zip.setLevel(Deflater.NO_COMPRESSION);
+    List<Manifest.Array> entries = new ArrayList<>();
+    for (NumberArray array : arrays(model)) {
+      begin(zip, array.name() + ".npy");
+      MessageDigest digest = Checksums.sha256();
+      array.write(new DigestOutputStream(zip, digest));
+      entries.add(new Manifest.Array(array.name(), array.shape(), Checksums.hex(digest)));
+    }
+    byte[] manifest = ManifestJson.write(Manifest.of(model, entries));
+    begin(zip, ModelReader.MANIFEST);
+    zip.write(manifest);
+    begin(zip, ModelReader.MANIFEST_CHECKSUM);
+    zip.write((Checksums.hex(manifest) + "\n").getBytes(StandardCharsets.US_ASCII));
+    zip.finish();
+  }
+
+  private static void begin(ZipOutputStream zip, String name) throws IOException {
+    ZipEntry entry = new ZipEntry(name);
+    entry.setTimeLocal(ENTRY_TIME);
+    zip.putNextEntry(entry);
+  }
+
+  private static List<NumberArray> arrays(FittedModel model) {
+    Posterior posterior = model.posterior();
+    Sites sites = model.sites();
+    List<NumberArray> arrays = new ArrayList<>();
+    arrays.add(NumberArray.of("prior_mean", posterior.prior().means()));
+    arrays.add(NumberArray.of("prior_variance", posterior.prior().variances()));
+    arrays.add(NumberArray.of("site_precision", sites.precisions()));
+    arrays.add(NumberArray.of("site_shift", sites.shifts()));
+    arrays.add(NumberArray.of("loo_probability", sites.looProbabilities()));
+    if (posterior instanceof PrimalPosterior primal) {
+      arrays.add(NumberArray.of("scaled_mean", primal.scaledMean()));
+      arrays.add(NumberArray.of("factor", primal.factor().packed()));
+    } else if (posterior instanceof DualPosterior dual) {
+      arrays.add(NumberArray.of("scaled_mean", dual.scaledMean()));
+      arrays.add(NumberArray.of("factor", dual.factor().packed()));
+      arrays.add(NumberArray.of("x", dual.x()));
+    }
+    return arrays;
+  }
+}

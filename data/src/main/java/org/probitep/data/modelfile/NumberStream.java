@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.modelfile;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.List;
+
+/** Reads the values of a {@code .npy} array whose shape is known, in order. */
+final class NumberStream {
+  private static final int BUFFER_DOUBLES = 1 << 13;
+
+  private final InputStream in;
+  private final ByteBuffer bytes =
+      ByteBuffer.allocate(BUFFER_DOUBLES * Double.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+  private long place;
+
+  /** Reads and checks the header, which has one form only for a given shape. */
+  NumberStream(InputStream in, List<Integer> shape) throws IOException {
+    this.in = in;
+    byte[] expected = NumberArray.header(shape);
+    byte[] header = in.readNBytes(expected.length);
+    if (!Arrays.equals(header, expected)) {
+      throw new IOException("its header does not describe doubles of shape " + shape);
+    }
+  }
+
+  /** Fills the target; every value must be finite. */
+  void read(double[] target) throws IOException {
+    for (int start = 0; start < target.length; start += BUFFER_DOUBLES) {
+      int count = Math.min(BUFFER_DOUBLES, target.length - start);
+      if (in.readNBytes(bytes.array(), 0, count * Double.BYTES) < count * Double.BYTES) {
+        throw new EOFException("it ends too early");
+      }
+      bytes.asDoubleBuffer().get(target, start, count);
+      for (int i = start; i < start + count; i++, place++) {
+        if (!(Math.abs(target[i]) <= Double.MAX_VALUE)) {
+          throw new IOException("its value " + place + " is " + target[i]);
+        }
+      }
+    }
+  }
+
+  /** Refuses anything behind the last value. */
+  void end() throws IOException {
+    if (in.read() >= 0) {
+      throw new IOException("it is longer than its shape says");
+    }
+  }
+}
