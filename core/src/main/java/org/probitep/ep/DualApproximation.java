@@ -57,7 +57,7 @@ final class DualApproximation implements Approximation {
     Dense w = updater.rows(b);
     symmetric.gatherRows(covariance, block.first, w);
     for (int j = 0; j < b; j++) {
-      w.read(j, block.first, b, block.covariance[j], 0);
+      w.read(j, block.first, b, block.rows[j], 0);
     }
     mean.read(0, block.first, b, block.mean, 0);
   }

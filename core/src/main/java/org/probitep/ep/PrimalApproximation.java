@@ -63,7 +63,7 @@ final class PrimalApproximation implements Approximation {
     Dense s = blockCovariance.view(0, 0, b, b);
     kernels.multiply(1, w, x.transposed(), 0, s);
     for (int j = 0; j < b; j++) {
-      s.read(j, 0, b, block.covariance[j], 0);
+      s.read(j, 0, b, block.rows[j], 0);
     }
     Dense predictors = blockMean.view(0, 0, 1, b);
     kernels.multiply(1, mean, x.transposed(), 0, predictors);
