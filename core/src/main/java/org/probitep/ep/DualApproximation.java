@@ -20,6 +20,7 @@ final class DualApproximation implements Approximation {
   private final ScaledRows rows;
   private final BlockUpdater updater;
   private final Dense gram;
+  private final Dense blockSquare;
   private final Dense mean;
   private Dense covariance;
   private Dense spare;
@@ -30,6 +31,7 @@ final class DualApproximation implements Approximation {
     this.rows = rows;
     this.updater = new BlockUpdater(symmetric, memory, blockSize, n);
     this.gram = memory.zeros(n, n);
+    this.blockSquare = memory.zeros(blockSize, blockSize);
     this.mean = memory.zeros(1, n);
     this.covariance = memory.zeros(n, n);
     this.spare = memory.zeros(n, n);
@@ -46,7 +48,7 @@ final class DualApproximation implements Approximation {
         int width = Math.min(PANEL, p - column);
         Dense part = panel.view(0, 0, n, width);
         rows.fill(0, column, part);
-        symmetric.addSquares(part.transposed(), 0, gram);
+        symmetric.addSquares(part.transposed(), gram);
       }
     }
   }
@@ -54,17 +56,32 @@ final class DualApproximation implements Approximation {
   @Override
   public void load(SiteBlock block) {
     int b = block.count;
-    Dense w = updater.rows(b);
-    symmetric.gatherRows(covariance, block.first, w);
-    for (int j = 0; j < b; j++) {
-      w.read(j, block.first, b, block.rows[j], 0);
+    Dense square = covariance.view(block.first, block.first, b, b);
+    for (int i = 0; i < b; i++) {
+      square.read(i, 0, i + 1, block.covariance[i], 0);
+      for (int j = 0; j < i; j++) {
+        block.covariance[j][i] = block.covariance[i][j];
+      }
+    }
+    Dense whole = blockSquare.view(0, 0, b, b);
+    for (int i = 0; i < b; i++) {
+      whole.write(i, 0, b, block.covariance[i], 0);
     }
     mean.read(0, block.first, b, block.mean, 0);
   }
 
+  /**
+   * The block's rows of Σ are taken where they lie: left of, in and, transposed, below its square.
+   */
   @Override
   public void apply(SiteBlock block) {
-    updater.apply(block, covariance, mean);
+    int n = rows.rows();
+    int b = block.count;
+    int end = block.first + b;
+    Dense left = covariance.view(block.first, 0, b, block.first);
+    Dense below = covariance.view(end, block.first, n - end, b);
+    Dense[] parts = {left, blockSquare.view(0, 0, b, b), below.transposed()};
+    updater.apply(block, parts, covariance, mean);
   }
 
   @Override
@@ -90,15 +107,19 @@ final class DualApproximation implements Approximation {
   /** target ← I + K^½CK^½. */
   private void setScaledGram(double[] root, Dense target) {
     int n = rows.rows();
-    double[] row = new double[n];
-    for (int i = 0; i < n; i++) {
-      gram.read(i, 0, i + 1, row, 0);
-      for (int j = 0; j <= i; j++) {
-        row[j] *= root[i] * root[j];
-      }
-      row[i] += 1;
-      target.write(i, 0, i + 1, row, 0);
-    }
+    symmetric.share(
+        n,
+        (first, count) -> {
+          double[] row = new double[n];
+          for (int i = first; i < first + count; i++) {
+            gram.read(i, 0, i + 1, row, 0);
+            for (int j = 0; j <= i; j++) {
+              row[j] *= root[i] * root[j];
+            }
+            row[i] += 1;
+            target.write(i, 0, i + 1, row, 0);
+          }
+        });
   }
 
   /** w = m − K^½ B⁻¹ K^½ C m, so that E[γ] = X̃'w and E[g] = Cw. */
@@ -132,29 +153,34 @@ final class DualApproximation implements Approximation {
   /** covariance ← A = CK^½L⁻ᵀ, so that Σ = C − AA'; returns the diagonal of Σ. */
   private double[] setProjection(double[] root) {
     int n = rows.rows();
-    symmetric.gatherRows(gram, 0, covariance);
-    double[] row = new double[n];
     double[] variance = new double[n];
-    for (int i = 0; i < n; i++) {
-      covariance.read(i, 0, n, row, 0);
-      variance[i] = row[i];
-      for (int j = 0; j < n; j++) {
-        row[j] *= root[j];
-      }
-      covariance.write(i, 0, n, row, 0);
-    }
-    symmetric.solveRows(spare, covariance);
-    for (int i = 0; i < n; i++) {
-      covariance.read(i, 0, n, row, 0);
-      variance[i] = Math.max(0, variance[i] - Vectors.sumOfSquares(row));
-    }
+    symmetric.complete(gram, covariance);
+    symmetric.share(
+        n,
+        (first, count) -> {
+          double[] row = new double[n];
+          Dense part = covariance.view(first, 0, count, n);
+          for (int i = 0; i < count; i++) {
+            part.read(i, 0, n, row, 0);
+            variance[first + i] = row[first + i];
+            for (int j = 0; j < n; j++) {
+              row[j] *= root[j];
+            }
+            part.write(i, 0, n, row, 0);
+          }
+          symmetric.kernels().solveRows(spare, part);
+          for (int i = 0; i < count; i++) {
+            part.read(i, 0, n, row, 0);
+            variance[first + i] = Math.max(0, variance[first + i] - Vectors.sumOfSquares(row));
+          }
+        });
     return variance;
   }
 
   @Override
   public void resume(SiteGaussian rebuilt) {
     symmetric.kernels().copy(gram, spare);
-    symmetric.addSquares(covariance.transposed(), covariance.columns(), spare);
+    symmetric.subtractSquares(covariance.transposed(), spare);
     Dense projection = covariance;
     covariance = spare;
     spare = projection;

@@ -16,10 +16,14 @@ final class PrimalApproximation implements Approximation {
   /** Rows that are taken at a time where no site is updated. */
   private static final int BATCH = 256;
 
+  /** The tiles of the block's covariance. */
+  private static final int TILE = 32;
+
   private final SymmetricKernels symmetric;
   private final ScaledRows rows;
   private final BlockUpdater updater;
   private final Dense blockRows;
+  private final Dense blockProducts;
   private final Dense blockCovariance;
   private final Dense blockMean;
   private final Dense batch;
@@ -33,6 +37,7 @@ final class PrimalApproximation implements Approximation {
     this.rows = rows;
     this.updater = new BlockUpdater(symmetric, memory, blockSize, p);
     this.blockRows = memory.zeros(blockSize, p);
+    this.blockProducts = memory.zeros(blockSize, p);
     this.blockCovariance = memory.zeros(blockSize, blockSize);
     this.blockMean = memory.zeros(1, blockSize);
     this.batch = memory.zeros(BATCH, p);
@@ -57,22 +62,46 @@ final class PrimalApproximation implements Approximation {
     int p = rows.columns();
     Dense x = blockRows.view(0, 0, b, p);
     rows.fill(block.first, 0, x);
-    Dense w = updater.rows(b);
+    Dense w = blockProducts.view(0, 0, b, p);
     symmetric.multiplySymmetric(x, covariance, w);
     Kernels kernels = symmetric.kernels();
     Dense s = blockCovariance.view(0, 0, b, b);
-    kernels.multiply(1, w, x.transposed(), 0, s);
+    setUpperTiles(w, x, s);
     for (int j = 0; j < b; j++) {
-      s.read(j, 0, b, block.rows[j], 0);
+      s.read(j, 0, b, block.covariance[j], 0);
     }
     Dense predictors = blockMean.view(0, 0, 1, b);
     kernels.multiply(1, mean, x.transposed(), 0, predictors);
     predictors.read(0, 0, b, block.mean, 0);
   }
 
+  /**
+   * s ← w · x' on and above the diagonal, which is all that a block needs; in tiles that a BLAS
+   * multiplies without packing, twice as fast as the whole at once (measured).
+   */
+  private void setUpperTiles(Dense w, Dense x, Dense s) {
+    int b = s.rows();
+    int p = x.columns();
+    for (int i = 0; i < b; i += TILE) {
+      int height = Math.min(TILE, b - i);
+      for (int j = i; j < b; j += TILE) {
+        int width = Math.min(TILE, b - j);
+        symmetric
+            .kernels()
+            .multiply(
+                1,
+                w.view(i, 0, height, p),
+                x.view(j, 0, width, p).transposed(),
+                0,
+                s.view(i, j, height, width));
+      }
+    }
+  }
+
   @Override
   public void apply(SiteBlock block) {
-    updater.apply(block, covariance, mean);
+    Dense w = blockProducts.view(0, 0, block.count, rows.columns());
+    updater.apply(block, new Dense[] {w}, covariance, mean);
   }
 
   @Override
@@ -102,7 +131,7 @@ final class PrimalApproximation implements Approximation {
         }
         batch.write(i, 0, p, row, 0);
       }
-      symmetric.addSquares(batch.view(0, 0, count, p), 0, target);
+      symmetric.addSquares(batch.view(0, 0, count, p), target);
     }
   }
 
@@ -132,7 +161,7 @@ final class PrimalApproximation implements Approximation {
     symmetric.solveRows(spare, covariance);
     Dense inverseTransposed = covariance;
     clear(spare);
-    symmetric.addSquares(inverseTransposed.transposed(), 0, spare);
+    symmetric.addSquares(inverseTransposed.transposed(), spare);
     covariance = spare;
     spare = inverseTransposed;
     mean.write(0, 0, p, rebuilt.scaledMean, 0);

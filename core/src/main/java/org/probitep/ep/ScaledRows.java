@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.ep;
 
+import java.util.Arrays;
 import org.probitep.kernels.Dense;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
@@ -10,9 +11,6 @@ import org.probitep.model.GaussianPrior;
  * the way into the kernels' memory: the design matrix itself is never copied whole.
  */
 final class ScaledRows {
-  /** Doubles that are scaled before they are handed over: few enough to stay in cache. */
-  private static final int BUFFER = 1 << 14;
-
   private final DesignMatrix x;
   private final double[] sd;
 
@@ -44,25 +42,17 @@ final class ScaledRows {
    * target ← scaled rows from {@code first} on, as many as it has; columns from {@code column} on.
    */
   void fill(int first, int column, Dense target) {
-    int count = target.rows();
-    int width = target.columns();
-    int group = Math.max(1, BUFFER / Math.max(1, width));
-    double[] buffer = new double[Math.min(group, count) * width];
-    for (int done = 0; done < count; done += group) {
-      int now = Math.min(group, count - done);
-      for (int i = 0; i < now; i++) {
-        copy(first + done + i, column, width, buffer, i * width);
-      }
-      target.view(done, 0, now, width).writeRows(buffer);
-    }
+    fill(first, column, target, (i, values) -> {});
   }
 
   /** As above, showing each row to the visitor on its way. */
   void fill(int first, int column, Dense target, RowVisitor visitor) {
     int width = target.columns();
     double[] row = new double[width];
+    double[] factors = Arrays.copyOfRange(sd, column, column + width);
     for (int i = 0; i < target.rows(); i++) {
-      copy(first + i, column, width, row, 0);
+      x.copyRow(first + i, column, width, row, 0);
+      multiply(row, factors);
       visitor.visit(first + i, row);
       target.write(i, 0, width, row, 0);
     }
@@ -70,11 +60,15 @@ final class ScaledRows {
 
   /** row ← x̃_i. */
   void copy(int i, double[] row) {
-    copy(i, 0, x.columns(), row, 0);
+    x.copyRow(i, row, 0);
+    multiply(row, sd);
   }
 
-  private void copy(int i, int column, int width, double[] target, int start) {
-    x.copyScaledRow(i, column, width, sd, target, start);
+  /** Both from their first element on: the compiler vectorises no other way. */
+  private static void multiply(double[] row, double[] factors) {
+    for (int j = 0; j < row.length; j++) {
+      row[j] *= factors[j];
+    }
   }
 
   /** X̃'w. */

@@ -19,20 +19,14 @@ import org.probitep.kernels.Dense;
  *
  * <p>so that after the block Σ −= Σ_j c_j (W't_j)(W't_j)' and mean += W'g with g = Σ_j h_j t_j.
  * These are the same numbers, in the same order, as updating Σ site by site, but Σ is touched once
- * a block, by matrix products. Looking back at the earlier sites, rather than updating the later
- * ones, lets four of them share each pass over a row. Row j holds u_j and t_j one after the other,
- * and passes run over the whole row although half of it is zero or no longer wanted: the compiler
- * vectorises one long loop, but not the ends of two short ones. A block costs about b³
- * multiply-adds.
+ * a block, by matrix products. A block costs about b³/3 multiply-adds here. Looking back at the
+ * earlier sites, rather than updating the later ones, lets four of them share each pass over a row.
  */
 final class SiteBlock {
   final int capacity;
 
-  /**
-   * Row j is u_j, then t_j. The approximation sets the first {@link #count} elements of the first
-   * {@link #count} rows to S.
-   */
-  final double[][] rows;
+  /** S: the approximation sets its first {@link #count} rows and columns; visiting spoils it. */
+  final double[][] covariance;
 
   /** μ: set by the approximation; visiting spoils it. */
   final double[] mean;
@@ -49,6 +43,9 @@ final class SiteBlock {
   /** Whether some cavity was improper by rounding, so that its site was passed over. */
   boolean lostPrecision;
 
+  /** Row j is t_j: j + 1 elements, then zeros. */
+  private final double[][] directions;
+
   /** c. */
   private final double[] weights;
 
@@ -60,9 +57,10 @@ final class SiteBlock {
 
   SiteBlock(int capacity) {
     this.capacity = capacity;
-    this.rows = new double[capacity][2 * capacity];
+    this.covariance = new double[capacity][capacity];
     this.mean = new double[capacity];
     this.meanWeights = new double[capacity];
+    this.directions = new double[capacity][capacity];
     this.weights = new double[capacity];
     this.gains = new double[capacity];
     this.buffer = new double[capacity];
@@ -79,20 +77,23 @@ final class SiteBlock {
 
   /** Brings u_j, μ_j and t_j up to date. */
   private void lookBack(int j) {
-    double[] row = rows[j];
-    Arrays.fill(row, capacity, row.length, 0);
-    row[capacity + j] = 1;
+    double[] u = covariance[j];
+    double[] t = directions[j];
+    Arrays.fill(t, 0, count, 0);
+    t[j] = 1;
     for (int l = 0; l < j; l++) {
-      double shared = rows[l][j];
+      double shared = covariance[l][j];
       buffer[l] = -weights[l] * shared;
       mean[j] = Math.fma(gains[l], shared, mean[j]);
     }
     int l = 0;
     for (; l + 4 <= j; l += 4) {
-      addFour(buffer, rows, l, row);
+      addFour(buffer, covariance, l, u, j, count);
+      addFour(buffer, directions, l, t, 0, l + 4);
     }
     for (; l < j; l++) {
-      add(buffer[l], rows[l], row);
+      add(buffer[l], covariance[l], u, j, count);
+      add(buffer[l], directions[l], t, 0, l + 1);
     }
   }
 
@@ -100,7 +101,7 @@ final class SiteBlock {
     int i = first + j;
     double k = sites.precision[i];
     double m = sites.shift[i];
-    double variance = rows[j][j];
+    double variance = covariance[j][j];
     weights[j] = 0;
     gains[j] = 0;
     if (!site.enterCavity(mean[j], variance, k, m, sites.sign[i], sites.offset[i])) {
@@ -115,9 +116,7 @@ final class SiteBlock {
     sites.shift[i] = m + changeOfShift;
     weights[j] = changeOfPrecision / scale;
     gains[j] = (changeOfShift - changeOfPrecision * mean[j]) / scale;
-    for (int l = 0; l <= j; l++) {
-      meanWeights[l] += gains[j] * rows[j][capacity + l];
-    }
+    add(gains[j], directions[j], meanWeights, 0, j + 1);
     double newMean = mean[j] + gains[j] * variance;
     double newVariance = variance / scale;
     residual =
@@ -126,13 +125,14 @@ final class SiteBlock {
             sites.observe(i, stopping, changeOfPrecision, changeOfShift, newMean, newVariance));
   }
 
-  private static void add(double weight, double[] row, double[] target) {
-    for (int i = 0; i < target.length; i++) {
+  private static void add(double weight, double[] row, double[] target, int from, int to) {
+    for (int i = from; i < to; i++) {
       target[i] = Math.fma(weight, row[i], target[i]);
     }
   }
 
-  private static void addFour(double[] w, double[][] rows, int l, double[] target) {
+  private static void addFour(
+      double[] w, double[][] rows, int l, double[] target, int from, int to) {
     double w0 = w[l];
     double w1 = w[l + 1];
     double w2 = w[l + 2];
@@ -141,7 +141,7 @@ final class SiteBlock {
     double[] r1 = rows[l + 1];
     double[] r2 = rows[l + 2];
     double[] r3 = rows[l + 3];
-    for (int i = 0; i < target.length; i++) {
+    for (int i = from; i < to; i++) {
       target[i] =
           Math.fma(
               w3, r3[i], Math.fma(w2, r2[i], Math.fma(w1, r1[i], Math.fma(w0, r0[i], target[i]))));
@@ -159,9 +159,8 @@ final class SiteBlock {
     for (int j = 0; j < count; j++) {
       if (weights[j] * sign > 0) {
         double root = Math.sqrt(Math.abs(weights[j]));
-        for (int l = 0; l < count; l++) {
-          buffer[l] = root * rows[j][capacity + l];
-        }
+        Arrays.fill(buffer, 0, count, 0);
+        add(root, directions[j], buffer, 0, j + 1);
         target.write(next, 0, count, buffer, 0);
         next++;
       }

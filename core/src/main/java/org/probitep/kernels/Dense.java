@@ -59,18 +59,6 @@ public abstract class Dense {
     copyIn(place(row, column), count, source, start);
   }
 
-  /** Copies all rows from an array that holds them one after another; in one go where it can. */
-  public final void writeRows(double[] source) {
-    assert !transposed;
-    if (stride == columns) {
-      copyIn(offset, rows * columns, source, 0);
-    } else {
-      for (int i = 0; i < rows; i++) {
-        write(i, 0, columns, source, i * columns);
-      }
-    }
-  }
-
   /** Copies all elements into rows of new arrays. */
   public final double[][] toArray() {
     double[][] result = new double[rows][columns];

@@ -284,6 +284,12 @@ public final class JavaKernels implements Kernels {
   }
 
   @Override
+  public void negate(Dense a) {
+    assert !a.transposed;
+    scale(-1, (JavaDense) a);
+  }
+
+  @Override
   public void solveRows(Dense factor, Dense a) {
     assert factor.rows == factor.columns && a.columns == factor.rows;
     assert !factor.transposed && !a.transposed;

@@ -37,6 +37,9 @@ public interface Kernels {
   /** to ← from. {@code from} may be a transposed view. */
   void copy(Dense from, Dense to);
 
+  /** a ← −a. */
+  void negate(Dense a);
+
   /** Owns matrices; closing it frees them, after which they must not be used. */
   interface Memory extends AutoCloseable {
     /** A new matrix of zeros. */

@@ -190,6 +190,15 @@ final class OpenBlas implements Kernels {
   }
 
   @Override
+  public void negate(Dense a) {
+    assert !a.transposed;
+    for (int i = 0; i < a.rows; i++) {
+      DoublePointer row = ((NativeDense) a).block.getPointer(a.place(i, 0));
+      openblas_nolapack.cblas_dscal(a.columns, -1, row, 1);
+    }
+  }
+
+  @Override
   public void solveRows(Dense factor, Dense a) {
     assert factor.rows == factor.columns && a.columns == factor.rows;
     assert !factor.transposed && !a.transposed;

@@ -11,8 +11,11 @@ public final class SymmetricKernels {
   /** The block of the Cholesky factorisation: its diagonal blocks are factorised by plain loops. */
   private static final int CHOLESKY_BLOCK = 64;
 
-  /** Tasks for each thread, so that the threads end together though tasks differ in size. */
-  private static final int TASKS_PER_THREAD = 4;
+  /** Rows that are transposed at a time: their columns share cache lines. */
+  private static final int COPY_BLOCK = 64;
+
+  /** The height of a panel: half of each diagonal square is wasted, but low ones are slow. */
+  private static final int PANEL = 128;
 
   private final Kernels kernels;
   private final Workers workers;
@@ -28,79 +31,110 @@ public final class SymmetricKernels {
     return kernels;
   }
 
-  /** Lower triangle of c ← c + Σ ± uᵢuᵢ', minus for the first {@code negative} rows of u. */
-  public void addSquares(Dense u, int negative, Dense c) {
-    int size = c.rows;
-    int tasks = workers.threads() == 1 ? 1 : Math.min(size, TASKS_PER_THREAD * workers.threads());
-    workers.run(
-        tasks,
-        task -> {
-          // Rows end where the area of the triangle is shared equally.
-          int first = (int) Math.round(size * Math.sqrt((double) task / tasks));
-          int end = (int) Math.round(size * Math.sqrt((double) (task + 1) / tasks));
-          Dense part = u.view(0, first, u.rows, end - first);
-          if (first > 0) {
-            Dense left = c.view(first, 0, end - first, first);
-            addProduct(-1, part, u, 0, negative, left);
-            addProduct(1, part, u, negative, u.rows, left);
-          }
-          kernels.addSquares(part, negative, c.view(first, first, end - first, end - first));
-        });
+  /**
+   * Lower triangle of c ← c + Σ ± uᵢuᵢ', minus for the first {@code negative} rows of u.
+   *
+   * @param scratch of the shape of u; where several threads share the work, it takes the signed
+   *     rows
+   */
+  public void addSquares(Dense u, int negative, Dense scratch, Dense c) {
+    if (workers.threads() == 1) {
+      kernels.addSquares(u, negative, c);
+    } else {
+      share(
+          u.columns,
+          (first, count) -> {
+            kernels.copy(u.view(0, first, u.rows, count), scratch.view(0, first, u.rows, count));
+            kernels.negate(scratch.view(0, first, negative, count));
+          });
+      addByPanels(1, u, scratch, c);
+    }
   }
 
-  /** c ← c + sign · part'u over the rows from … to − 1 of both. */
-  private void addProduct(double sign, Dense part, Dense u, int from, int to, Dense c) {
-    if (from < to) {
-      kernels.multiply(
-          sign,
-          part.view(from, 0, to - from, part.columns).transposed(),
-          u.view(from, 0, to - from, c.columns),
-          1,
-          c);
+  /** Lower triangle of c ← c + u'u. */
+  public void addSquares(Dense u, Dense c) {
+    if (workers.threads() == 1) {
+      kernels.addSquares(u, 0, c);
+    } else {
+      addByPanels(1, u, u, c);
     }
+  }
+
+  /** Lower triangle of c ← c − u'u. */
+  public void subtractSquares(Dense u, Dense c) {
+    if (workers.threads() == 1) {
+      kernels.addSquares(u, u.rows, c);
+    } else {
+      addByPanels(-1, u, u, c);
+    }
+  }
+
+  /**
+   * Lower triangle of c ← c + sign · u'v by panels of rows, each up to its diagonal square's end.
+   */
+  private void addByPanels(double sign, Dense u, Dense v, Dense c) {
+    int size = c.rows;
+    int panels = (size + PANEL - 1) / PANEL;
+    workers.run(
+        panels,
+        task -> {
+          // The longest panels first, so that the threads end together.
+          int first = (panels - 1 - task) * PANEL;
+          int end = Math.min(size, first + PANEL);
+          kernels.multiply(
+              sign,
+              u.view(0, first, u.rows, end - first).transposed(),
+              v.view(0, 0, v.rows, end),
+              1,
+              c.view(first, 0, end - first, end));
+        });
   }
 
   /** w ← x · s for a symmetric s. */
   public void multiplySymmetric(Dense x, Dense s, Dense w) {
-    forRows(
+    share(
         x.rows,
         (first, count) ->
             kernels.multiplySymmetric(
                 x.view(first, 0, count, x.columns), s, w.view(first, 0, count, w.columns)));
   }
 
-  /** c ← a · b. */
-  public void multiply(Dense a, Dense b, Dense c) {
-    forRows(
-        a.rows,
-        (first, count) ->
-            kernels.multiply(
-                1, a.view(first, 0, count, a.columns), b, 0, c.view(first, 0, count, c.columns)));
-  }
-
   /** Each row r of a ← L⁻¹ r. */
   public void solveRows(Dense factor, Dense a) {
-    forRows(
-        a.rows, (first, count) -> kernels.solveRows(factor, a.view(first, 0, count, a.columns)));
+    share(a.rows, (first, count) -> kernels.solveRows(factor, a.view(first, 0, count, a.columns)));
   }
 
-  private interface RowTask {
+  /** Works on a range of rows or columns. */
+  public interface RangeTask {
+    /** Works on first … first + count − 1. */
     void run(int first, int count);
   }
 
-  private void forRows(int rows, RowTask task) {
-    int tasks = Math.max(1, Math.min(workers.threads(), rows));
+  /** Cuts 0 … size − 1 into a range for each thread, and returns when all are done. */
+  public void share(int size, RangeTask task) {
+    int tasks = Math.max(1, Math.min(workers.threads(), size));
     workers.run(
         tasks,
         number -> {
-          int first = (int) ((long) rows * number / tasks);
-          int end = (int) ((long) rows * (number + 1) / tasks);
+          int first = (int) ((long) size * number / tasks);
+          int end = (int) ((long) size * (number + 1) / tasks);
           task.run(first, end - first);
         });
   }
 
+  /** full ← the whole of a symmetric s. */
+  public void complete(Dense s, Dense full) {
+    workers.run(
+        (s.rows + COPY_BLOCK - 1) / COPY_BLOCK,
+        task -> {
+          int first = task * COPY_BLOCK;
+          int count = Math.min(COPY_BLOCK, s.rows - first);
+          gatherRows(s, first, full.view(first, 0, count, s.rows));
+        });
+  }
+
   /** w ← rows first … first + w.rows − 1 of a symmetric s. */
-  public void gatherRows(Dense s, int first, Dense w) {
+  private void gatherRows(Dense s, int first, Dense w) {
     int count = w.rows;
     int right = s.rows - first;
     kernels.copy(s.view(first, first, right, count).transposed(), w.view(0, first, count, right));
@@ -126,7 +160,7 @@ public final class SymmetricKernels {
       if (end < size) {
         Dense below = a.view(end, j, size - end, end - j);
         solveRows(diagonal, below);
-        addSquares(below.transposed(), below.columns, a.view(end, end, size - end, size - end));
+        subtractSquares(below.transposed(), a.view(end, end, size - end, size - end));
       }
     }
   }

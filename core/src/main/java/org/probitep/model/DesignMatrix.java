@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * An immutable n × p matrix of finite doubles, stored by rows in chunks of about a megabyte.
+ * An immutable n × p matrix of finite doubles, stored by rows in chunks of just under a megabyte.
  *
  * <p>Chunks let a reader append rows without ever holding the table twice, and let n·p pass the 2³¹
  * limit of one Java array. Inference reads rows through {@link #copyRow}, never the chunks.
@@ -14,7 +14,7 @@ import java.util.List;
  * <p>Safe for use by many threads.
  */
 public final class DesignMatrix {
-  private static final int CHUNK_DOUBLES = 1 << 17;
+  private static final int CHUNK_DOUBLES = 120_000;
 
   private final int rows;
   private final int columns;
@@ -75,19 +75,10 @@ public final class DesignMatrix {
         chunks[i / rowsPerChunk], (i % rowsPerChunk) * columns, target, offset, columns);
   }
 
-  /**
-   * Copies {@code count} values of row i, from column {@code first} on, each multiplied by the
-   * factor of its column.
-   *
-   * @param factors one for each column of the matrix
-   */
-  public void copyScaledRow(
-      int i, int first, int count, double[] factors, double[] target, int offset) {
-    double[] chunk = chunks[i / rowsPerChunk];
-    int start = (i % rowsPerChunk) * columns + first;
-    for (int j = 0; j < count; j++) {
-      target[offset + j] = chunk[start + j] * factors[first + j];
-    }
+  /** Copies {@code count} values of row i, from column {@code first} on. */
+  public void copyRow(int i, int first, int count, double[] target, int offset) {
+    System.arraycopy(
+        chunks[i / rowsPerChunk], (i % rowsPerChunk) * columns + first, target, offset, count);
   }
 
   /** A new matrix that has the rows at the given places, in their order. */

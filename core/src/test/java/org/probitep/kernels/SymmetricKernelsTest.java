@@ -80,7 +80,7 @@ class SymmetricKernelsTest {
   @MethodSource("providersAndThreads")
   void testProductsSharedAmongThreads(Kernels kernels, int threads) {
     Random random = new Random(7);
-    int size = 150;
+    int size = 300;
     double[][] u = random(40, size, random);
     double[][] c = definite(size, random);
     double[][] signed = u.clone();
@@ -92,10 +92,11 @@ class SymmetricKernelsTest {
         Memory memory = kernels.open()) {
       SymmetricKernels symmetric = new SymmetricKernels(kernels, workers);
       Dense target = dense(memory, c);
-      symmetric.addSquares(dense(memory, u), 15, target);
+      symmetric.addSquares(dense(memory, u), 15, memory.zeros(40, size), target);
       Dense w = memory.zeros(40, size);
       symmetric.multiplySymmetric(dense(memory, u), dense(memory, c), w);
       double[][] actual = target.toArray();
+      double[][] products = w.toArray();
       double[][] product = product(u, c);
       for (int i = 0; i < size; i++) {
         for (int j = 0; j <= i; j++) {
@@ -105,7 +106,7 @@ class SymmetricKernelsTest {
       }
       for (int i = 0; i < 40; i++) {
         for (int j = 0; j < size; j++) {
-          assertThat(Math.abs(w.toArray()[i][j] - product[i][j]))
+          assertThat(Math.abs(products[i][j] - product[i][j]))
               .isLessThanOrEqualTo(1000 * bound(size));
         }
       }
@@ -114,26 +115,22 @@ class SymmetricKernelsTest {
 
   @ParameterizedTest
   @MethodSource("providersAndThreads")
-  void testGatherRowsOfEveryBlock(Kernels kernels, int threads) {
-    int size = 20;
+  void testCompleteReadsTheLowerTriangleAlone(Kernels kernels, int threads) {
+    int size = 150;
     double[][] a = definite(size, new Random(8));
     double[][] lower = new double[size][size];
     for (int i = 0; i < size; i++) {
       for (int j = 0; j < size; j++) {
-        lower[i][j] = j <= i ? a[Math.max(i, j)][Math.min(i, j)] : Double.NaN;
+        lower[i][j] = j <= i ? a[i][j] : Double.NaN;
       }
     }
     try (Workers workers = Workers.of(threads);
         Memory memory = kernels.open()) {
-      for (int first = 0; first < size; first += 6) {
-        int count = Math.min(6, size - first);
-        Dense w = memory.zeros(count, size);
-        new SymmetricKernels(kernels, workers).gatherRows(dense(memory, lower), first, w);
-        for (int i = 0; i < count; i++) {
-          for (int j = 0; j < size; j++) {
-            assertThat(w.toArray()[i][j])
-                .isEqualTo(a[Math.max(first + i, j)][Math.min(first + i, j)]);
-          }
+      Dense full = memory.zeros(size, size);
+      new SymmetricKernels(kernels, workers).complete(dense(memory, lower), full);
+      for (int i = 0; i < size; i++) {
+        for (int j = 0; j < size; j++) {
+          assertThat(full.toArray()[i][j]).isEqualTo(a[Math.max(i, j)][Math.min(i, j)]);
         }
       }
     }
