@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.kernels;
 
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
 
 /**
@@ -13,14 +11,30 @@ import java.util.function.IntConsumer;
  *
  * <p>Parallelism stands above the kernels, which stay single-threaded: two threads inside a native
  * BLAS can collapse when a core is busy, and the split here is the same for every provider.
+ *
+ * <p>A block of sites hands out work several times within a millisecond. Waking a parked thread
+ * takes long against that, so helpers look out for the next batch a little while before they park.
+ *
+ * <p>{@link #run} is for one thread at a time.
  */
 public final class Workers implements AutoCloseable {
-  private final int threads;
-  private final ExecutorService pool;
+  /** Looks before a helper parks: some tens of microseconds. */
+  private static final int LOOKS = 2000;
+
+  /** How long the caller rests between looks when helpers are still at work. */
+  private static final long WAIT_NANOS = 10_000;
+
+  private final Thread[] helpers;
+  private volatile Batch batch;
+  private volatile boolean closed;
 
   private Workers(int threads) {
-    this.threads = threads;
-    this.pool = threads == 1 ? null : Executors.newFixedThreadPool(threads - 1, Workers::daemon);
+    helpers = new Thread[threads - 1];
+    for (int i = 0; i < helpers.length; i++) {
+      helpers[i] = new Thread(this::help, "probitep-worker");
+      helpers[i].setDaemon(true);
+      helpers[i].start();
+    }
   }
 
   /** Workers that run at most {@code threads} tasks at a time. */
@@ -31,82 +45,96 @@ public final class Workers implements AutoCloseable {
     return new Workers(threads);
   }
 
-  private static Thread daemon(Runnable work) {
-    Thread thread = new Thread(work, "probitep-worker");
-    thread.setDaemon(true);
-    return thread;
-  }
-
   /** The number of tasks that run at a time. */
   public int threads() {
-    return threads;
+    return helpers.length + 1;
   }
 
   /** Runs {@code task} for 0 … count − 1, in any order, and returns when all are done. */
   public void run(int count, IntConsumer task) {
-    if (threads == 1 || count == 1) {
+    if (helpers.length == 0 || count <= 1) {
       for (int i = 0; i < count; i++) {
         task.accept(i);
       }
       return;
     }
-    AtomicInteger next = new AtomicInteger();
-    AtomicReference<Throwable> failure = new AtomicReference<>();
-    int helpers = Math.min(threads, count) - 1;
-    CountDownLatch done = new CountDownLatch(helpers);
-    for (int i = 0; i < helpers; i++) {
-      pool.execute(
-          () -> {
-            drain(next, count, task, failure);
-            done.countDown();
-          });
+    Batch now = new Batch(count, task);
+    batch = now;
+    for (Thread helper : helpers) {
+      LockSupport.unpark(helper);
     }
-    drain(next, count, task, failure);
-    awaitUninterruptibly(done);
-    rethrow(failure.get());
+    now.drain();
+    now.await();
   }
 
-  private static void drain(
-      AtomicInteger next, int count, IntConsumer task, AtomicReference<Throwable> failure) {
-    try {
-      for (int i = next.getAndIncrement(); i < count; i = next.getAndIncrement()) {
-        task.accept(i);
+  private void help() {
+    Batch seen = null;
+    int looks = 0;
+    while (!closed) {
+      Batch now = batch;
+      if (now != seen) {
+        seen = now;
+        looks = 0;
+        now.drain();
+      } else if (looks++ < LOOKS) {
+        Thread.onSpinWait();
+      } else {
+        LockSupport.park(this);
       }
-    } catch (RuntimeException | Error e) {
-      failure.compareAndSet(null, e);
-      next.set(count);
-    }
-  }
-
-  /** Tasks write into shared matrices, so leaving before they end is never safe. */
-  private static void awaitUninterruptibly(CountDownLatch done) {
-    boolean interrupted = false;
-    while (true) {
-      try {
-        done.await();
-        break;
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private static void rethrow(Throwable failure) {
-    if (failure instanceof RuntimeException e) {
-      throw e;
-    }
-    if (failure instanceof Error e) {
-      throw e;
     }
   }
 
   @Override
   public void close() {
-    if (pool != null) {
-      pool.shutdown();
+    closed = true;
+    for (Thread helper : helpers) {
+      LockSupport.unpark(helper);
+    }
+  }
+
+  /** Tasks that are handed out one by one. */
+  private static final class Batch {
+    private final int count;
+    private final IntConsumer task;
+    private final AtomicInteger next = new AtomicInteger();
+    private final AtomicInteger finished = new AtomicInteger();
+    private final AtomicReference<Throwable> failure = new AtomicReference<>();
+
+    Batch(int count, IntConsumer task) {
+      this.count = count;
+      this.task = task;
+    }
+
+    /** Takes tasks until none is left; after a failure they are taken but not run. */
+    void drain() {
+      for (int i = next.getAndIncrement(); i < count; i = next.getAndIncrement()) {
+        try {
+          if (failure.get() == null) {
+            task.accept(i);
+          }
+        } catch (RuntimeException | Error e) {
+          failure.compareAndSet(null, e);
+        }
+        finished.getAndIncrement();
+      }
+    }
+
+    /** Tasks write into shared matrices, so leaving before they end is never safe. */
+    void await() {
+      for (int looks = 0; finished.get() < count; looks++) {
+        if (looks < LOOKS) {
+          Thread.onSpinWait();
+        } else {
+          LockSupport.parkNanos(this, WAIT_NANOS);
+        }
+      }
+      Throwable cause = failure.get();
+      if (cause instanceof RuntimeException e) {
+        throw e;
+      }
+      if (cause instanceof Error e) {
+        throw e;
+      }
     }
   }
 }
