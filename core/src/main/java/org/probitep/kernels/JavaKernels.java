@@ -19,6 +19,9 @@ public final class JavaKernels implements Kernels {
   private static final int PANEL_WIDTH = 256;
   private static final int TILE_ROWS = 16;
 
+  /** Rows that are transposed at a time when a panel is packed. */
+  private static final int PACK_ROWS = 8;
+
   /** The height of the panels of symmetric matrices: half of each diagonal square is wasted. */
   private static final int SYMMETRIC_PANEL = 64;
 
@@ -134,10 +137,14 @@ public final class JavaKernels implements Kernels {
     for (int row = 0; row < depth; row++) {
       scratch.panelRow(row);
     }
-    for (int column = 0; column < width; column++) {
-      int from = origin + column * b.stride;
-      for (int row = 0; row < depth; row++) {
-        scratch.panel[row][column] = b.values[from + row];
+    // A few rows at a time: each is then written from left to right, and all stay in cache.
+    for (int row = 0; row < depth; row += PACK_ROWS) {
+      int end = Math.min(depth, row + PACK_ROWS);
+      for (int column = 0; column < width; column++) {
+        int from = origin + column * b.stride;
+        for (int inner = row; inner < end; inner++) {
+          scratch.panel[inner][column] = b.values[from + inner];
+        }
       }
     }
   }
