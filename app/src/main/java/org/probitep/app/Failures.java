@@ -37,6 +37,11 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     if (debug) {
       failure.printStackTrace(streams.err());
     }
+    if (failure instanceof IOException
+        && String.valueOf(failure.getMessage()).endsWith("Broken pipe")) {
+      // Who reads the output has seen enough, as in "probitep … | head": nothing to say.
+      return ExitCode.SOFTWARE;
+    }
     if (failure instanceof RequestException) {
       streams.say(failure.getMessage());
       return ExitCode.USAGE;

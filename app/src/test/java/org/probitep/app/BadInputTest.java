@@ -211,7 +211,7 @@ class BadInputTest {
         new OutputStream() {
           @Override
           public void write(int b) throws IOException {
-            throw new IOException("Broken pipe");
+            throw new IOException("Input/output error");
           }
         };
     ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -219,7 +219,23 @@ class BadInputTest {
     int code = Main.run(args, broken, new PrintStream(err, true, StandardCharsets.UTF_8));
     assertThat(code).isEqualTo(1);
     assertThat(err.toString(StandardCharsets.UTF_8))
-        .isEqualTo("probitep: cannot write the output: Broken pipe\n");
+        .isEqualTo("probitep: cannot write the output: Input/output error\n");
+  }
+
+  @Test
+  void aReaderThatHasSeenEnoughIsNoFailureToTalkAbout() {
+    OutputStream broken =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("Broken pipe");
+          }
+        };
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    String[] args = {"predict", "--train", train.toString(), "--target", "y", test.toString()};
+    int code = Main.run(args, broken, new PrintStream(err, true, StandardCharsets.UTF_8));
+    assertThat(code).isEqualTo(1);
+    assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
   }
 
   @Test
