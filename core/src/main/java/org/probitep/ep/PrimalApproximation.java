@@ -77,7 +77,7 @@ final class PrimalApproximation implements Approximation {
 
   /**
    * s ← w · x' on and above the diagonal, which is all that a block needs; in tiles that a BLAS
-   * multiplies without packing, twice as fast as the whole at once (measured).
+   * multiplies without packing: half as fast again as the whole at once (measured).
    */
   private void setUpperTiles(Dense w, Dense x, Dense s) {
     int b = s.rows();
