@@ -28,7 +28,6 @@ final class OpenBlas implements Kernels {
     static final Kernels INSTANCE = create();
 
     private static Kernels create() {
-      // Read by the library when it is loaded.
       Loader.load(openblas_nolapack.class);
       openblas_nolapack.blas_set_num_threads(1);
       return new OpenBlas();

@@ -3,7 +3,7 @@
  * Dense linear algebra at matrix-multiplication speed.
  *
  * <p>{@link org.probitep.kernels.Kernels} is the one door: the Java kernels are always there, the
- * OpenBLAS kernels stand behind the same three products. Everything symmetric or triangular that
- * the engine needs is built from them in {@link org.probitep.kernels.SymmetricKernels}.
+ * OpenBLAS kernels stand behind the same interface. {@link org.probitep.kernels.SymmetricKernels}
+ * shares their products among threads and builds the Cholesky factorisation from them.
  */
 package org.probitep.kernels;

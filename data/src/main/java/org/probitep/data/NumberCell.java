@@ -13,14 +13,8 @@ final class NumberCell {
    * @throws DataException if the cell is empty, text, NaN, infinite, or too large for a double
    */
   static double parse(char[] text, int offset, int length, int column, Place place) {
-    int start = offset;
-    int end = offset + length;
-    while (start < end && text[start] <= ' ') {
-      start++;
-    }
-    while (start < end && text[end - 1] <= ' ') {
-      end--;
-    }
+    int start = Spaces.skipBefore(text, offset, offset + length);
+    int end = Spaces.skipAfter(text, start, offset + length);
     if (start == end) {
       throw place.problem(column, "the cell is empty, but a number is needed");
     }

@@ -89,14 +89,8 @@ final class TrainingSink implements TableSink {
   }
 
   private void addLabel(char[] text, int offset, int length) {
-    int start = offset;
-    int end = offset + length;
-    while (start < end && text[start] <= ' ') {
-      start++;
-    }
-    while (start < end && text[end - 1] <= ' ') {
-      end--;
-    }
+    int start = Spaces.skipBefore(text, offset, offset + length);
+    int end = Spaces.skipAfter(text, start, offset + length);
     if (start == end) {
       throw place.problem(targetColumn, "the target is empty");
     }
