@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.bench;
 
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.DoubleSupplier;
 
 /**
@@ -21,16 +22,21 @@ record Paired(double median, double lower, double upper) {
    */
   static Paired measure(
       int warmups, int rounds, DoubleSupplier numerator, DoubleSupplier denominator) {
-    double[] ratios = new double[rounds];
+    List<Double> ratios = new ArrayList<>();
     for (int round = -warmups; round < rounds; round++) {
       double below = denominator.getAsDouble();
       double above = numerator.getAsDouble();
       if (round >= 0) {
-        ratios[round] = above / below;
+        ratios.add(above / below);
       }
     }
-    Arrays.sort(ratios);
-    return new Paired(quantile(ratios, 0.5), quantile(ratios, 0.25), quantile(ratios, 0.75));
+    return of(ratios);
+  }
+
+  /** The median and quartiles of some values. */
+  static Paired of(List<Double> values) {
+    double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+    return new Paired(quantile(sorted, 0.5), quantile(sorted, 0.25), quantile(sorted, 0.75));
   }
 
   /** Seconds that the work takes. */
@@ -40,7 +46,7 @@ record Paired(double median, double lower, double upper) {
     return (System.nanoTime() - start) * 1e-9;
   }
 
-  static double quantile(double[] sorted, double share) {
+  private static double quantile(double[] sorted, double share) {
     double place = share * (sorted.length - 1);
     int below = (int) place;
     int above = Math.min(below + 1, sorted.length - 1);

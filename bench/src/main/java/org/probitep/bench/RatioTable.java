@@ -96,12 +96,7 @@ public final class RatioTable {
     Observations data = Simulated.observations(2000, 2000, 1);
     Kernels kernels = KernelChoice.OPENBLAS.resolve(0);
     try (Product unit = new Product(kernels, 2000, 2000, 2000)) {
-      Paired ratio =
-          Paired.measure(
-              1,
-              5,
-              () -> Sweeps.median(data, ACCELERATED.withForm(FormChoice.DUAL)),
-              unit::seconds);
+      Paired ratio = Sweeps.inUnits(5, data, ACCELERATED.withForm(FormChoice.DUAL), unit::seconds);
       atMost("dual sweep n=p=2000 / dgemm 2000x2000x2000", ratio, 0.75);
     }
   }
@@ -111,11 +106,7 @@ public final class RatioTable {
     Kernels kernels = KernelChoice.OPENBLAS.resolve(0);
     try (Product unit = new Product(kernels, 500, 500, 20_000)) {
       Paired ratio =
-          Paired.measure(
-              1,
-              5,
-              () -> Sweeps.median(data, ACCELERATED.withForm(FormChoice.PRIMAL)),
-              unit::seconds);
+          Sweeps.inUnits(5, data, ACCELERATED.withForm(FormChoice.PRIMAL), unit::seconds);
       atMost("primal sweep n=20000 p=500 / dgemm 500x500x20000", ratio, 2.2);
     }
   }

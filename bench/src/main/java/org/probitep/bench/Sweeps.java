@@ -2,8 +2,8 @@
 package org.probitep.bench;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.function.DoubleSupplier;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
 import org.probitep.model.GaussianPrior;
@@ -24,13 +24,46 @@ final class Sweeps {
    * counted.
    */
   static double median(Observations data, EpOptions options) {
-    List<Long> ticks = new ArrayList<>();
-    EpFit.fit(data, prior(data), options, (sweep, residual) -> ticks.add(System.nanoTime()));
-    double[] seconds = new double[ticks.size() - 1];
-    for (int i = 0; i < seconds.length; i++) {
-      seconds[i] = (ticks.get(i + 1) - ticks.get(i)) * 1e-9;
+    List<Double> seconds = new ArrayList<>();
+    fit(data, options, () -> 0, (sweep, unit) -> seconds.add(sweep));
+    return Paired.of(seconds).median();
+  }
+
+  /**
+   * The ratios of the sweeps of {@code fits} fits, after one to warm up, to a unit of work that is
+   * timed between the sweeps, so that what slows the machine down slows both.
+   */
+  static Paired inUnits(int fits, Observations data, EpOptions options, DoubleSupplier unit) {
+    fit(data, options, unit, (sweep, seconds) -> {});
+    List<Double> ratios = new ArrayList<>();
+    for (int i = 0; i < fits; i++) {
+      fit(data, options, unit, (sweep, seconds) -> ratios.add(sweep / seconds));
     }
-    Arrays.sort(seconds);
-    return Paired.quantile(seconds, 0.5);
+    return Paired.of(ratios);
+  }
+
+  /** Takes the seconds of a sweep, and the mean of the unit's just before and just after it. */
+  private interface SweepTimes {
+    void add(double sweep, double unit);
+  }
+
+  private static void fit(
+      Observations data, EpOptions options, DoubleSupplier unit, SweepTimes times) {
+    double[] unitBefore = {0};
+    long[] start = {0};
+    EpFit.fit(
+        data,
+        prior(data),
+        options,
+        (sweep, residual) -> {
+          double seconds = (System.nanoTime() - start[0]) * 1e-9;
+          double unitAfter = unit.getAsDouble();
+          if (sweep > 1) {
+            times.add(seconds, (unitBefore[0] + unitAfter) / 2);
+          }
+          unitBefore[0] = unitAfter;
+          start[0] = System.nanoTime();
+          return true;
+        });
   }
 }

@@ -169,7 +169,7 @@ final class EpFitter {
    */
   private int blockSize(Form form) {
     int size = form == Form.DUAL ? rows.rows() : rows.columns();
-    int chosen = size < 256 ? 32 : size < 1500 ? 64 : 128;
+    int chosen = size < 256 ? 32 : size < 1500 ? 72 : 128;
     int wanted = options.blockSize() == 0 ? chosen : options.blockSize();
     return Math.max(1, Math.min(wanted, rows.rows()));
   }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.ep;
 
+import java.util.Arrays;
 import org.probitep.kernels.Dense;
 import org.probitep.kernels.Kernels;
 import org.probitep.kernels.Kernels.Memory;
@@ -8,7 +9,8 @@ import org.probitep.kernels.LowerTriangle;
 import org.probitep.kernels.SymmetricKernels;
 
 /**
- * Keeps Ω = Cov(γ), p × p. Rows come in by blocks, so memory beyond the design matrix is O(p²).
+ * Keeps Ω = Cov(β), p × p. Rows come in by blocks, so memory beyond the design matrix is O(p²). The
+ * sweeps work in the units of β, so that rows need no scaling; rebuilding works in those of γ.
  *
  * <p>A sweep costs p²n multiply-adds for W = X_B Ω and p²n/2 for the update of Ω.
  */
@@ -17,7 +19,7 @@ final class PrimalApproximation implements Approximation {
   private static final int BATCH = 256;
 
   /** The tiles of the block's covariance. */
-  private static final int TILE = 32;
+  private static final int TILE = 24;
 
   private final SymmetricKernels symmetric;
   private final ScaledRows rows;
@@ -28,6 +30,10 @@ final class PrimalApproximation implements Approximation {
   private final Dense blockMean;
   private final Dense batch;
   private final Dense mean;
+
+  /** Of β = b + Λ^½γ: Λ^½. */
+  private final double[] sd;
+
   private Dense covariance;
   private Dense spare;
 
@@ -44,13 +50,16 @@ final class PrimalApproximation implements Approximation {
     this.mean = memory.zeros(1, p);
     this.covariance = memory.zeros(p, p);
     this.spare = memory.zeros(p, p);
-    setIdentity(covariance);
+    this.sd = rows.factors();
+    double[] variances = new double[p];
+    Arrays.setAll(variances, j -> sd[j] * sd[j]);
+    setDiagonal(variances, covariance);
   }
 
-  private static void setIdentity(Dense square) {
-    double[] row = new double[square.rows()];
+  private static void setDiagonal(double[] values, Dense square) {
+    double[] row = new double[values.length];
     for (int j = 0; j < row.length; j++) {
-      row[j] = 1;
+      row[j] = values[j];
       square.write(j, 0, row.length, row, 0);
       row[j] = 0;
     }
@@ -61,7 +70,7 @@ final class PrimalApproximation implements Approximation {
     int b = block.count;
     int p = rows.columns();
     Dense x = blockRows.view(0, 0, b, p);
-    rows.fill(block.first, 0, x);
+    rows.fillUnscaled(block.first, x);
     Dense w = blockProducts.view(0, 0, b, p);
     symmetric.multiplySymmetric(x, covariance, w);
     Kernels kernels = symmetric.kernels();
@@ -119,8 +128,9 @@ final class PrimalApproximation implements Approximation {
   /** target ← I + X̃'KX̃. */
   private void setPrecision(Sites sites, Dense target) {
     int p = rows.columns();
-    setIdentity(target);
     double[] row = new double[p];
+    Arrays.fill(row, 1);
+    setDiagonal(row, target);
     for (int first = 0; first < rows.rows(); first += BATCH) {
       int count = Math.min(BATCH, rows.rows() - first);
       for (int i = 0; i < count; i++) {
@@ -153,18 +163,20 @@ final class PrimalApproximation implements Approximation {
     return result;
   }
 
-  /** Ω ← L⁻ᵀL⁻¹. */
+  /** Ω ← Λ^½L⁻ᵀL⁻¹Λ^½. */
   @Override
   public void resume(SiteGaussian rebuilt) {
     int p = rows.columns();
-    setIdentity(covariance);
+    setDiagonal(sd, covariance);
     symmetric.solveRows(spare, covariance);
-    Dense inverseTransposed = covariance;
+    Dense root = covariance;
     clear(spare);
-    symmetric.addSquares(inverseTransposed.transposed(), spare);
+    symmetric.addSquares(root.transposed(), spare);
     covariance = spare;
-    spare = inverseTransposed;
-    mean.write(0, 0, p, rebuilt.scaledMean, 0);
+    spare = root;
+    double[] deviation = new double[p];
+    Arrays.setAll(deviation, j -> sd[j] * rebuilt.scaledMean[j]);
+    mean.write(0, 0, p, deviation, 0);
   }
 
   private static void clear(Dense matrix) {

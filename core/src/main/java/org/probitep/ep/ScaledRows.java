@@ -58,6 +58,20 @@ final class ScaledRows {
     }
   }
 
+  /** target ← rows from {@code first} on as they are, unscaled. */
+  void fillUnscaled(int first, Dense target) {
+    double[] row = new double[x.columns()];
+    for (int i = 0; i < target.rows(); i++) {
+      x.copyRow(first + i, row, 0);
+      target.write(i, 0, row.length, row, 0);
+    }
+  }
+
+  /** The factors Λ^½. */
+  double[] factors() {
+    return sd.clone();
+  }
+
   /** row ← x̃_i. */
   void copy(int i, double[] row) {
     x.copyRow(i, row, 0);

@@ -25,7 +25,10 @@ import org.probitep.kernels.Dense;
 final class SiteBlock {
   final int capacity;
 
-  /** S: the approximation sets its first {@link #count} rows and columns; visiting spoils it. */
+  /**
+   * S: the approximation sets its first {@link #count} rows and columns; visiting turns row j into
+   * u_j and puts t_j behind it, at {@link #count}, so that one loop serves both.
+   */
   final double[][] covariance;
 
   /** μ: set by the approximation; visiting spoils it. */
@@ -43,26 +46,18 @@ final class SiteBlock {
   /** Whether some cavity was improper by rounding, so that its site was passed over. */
   boolean lostPrecision;
 
-  /** Row j is t_j: j + 1 elements, then zeros. */
-  private final double[][] directions;
-
   /** c. */
   private final double[] weights;
-
-  /** h. */
-  private final double[] gains;
 
   private final double[] buffer;
   private final ProbitSite site = new ProbitSite();
 
   SiteBlock(int capacity) {
     this.capacity = capacity;
-    this.covariance = new double[capacity][capacity];
+    this.covariance = new double[capacity][2 * capacity];
     this.mean = new double[capacity];
     this.meanWeights = new double[capacity];
-    this.directions = new double[capacity][capacity];
     this.weights = new double[capacity];
-    this.gains = new double[capacity];
     this.buffer = new double[capacity];
   }
 
@@ -75,25 +70,21 @@ final class SiteBlock {
     }
   }
 
-  /** Brings u_j, μ_j and t_j up to date. */
+  /** Brings u_j and t_j up to date. */
   private void lookBack(int j) {
-    double[] u = covariance[j];
-    double[] t = directions[j];
-    Arrays.fill(t, 0, count, 0);
-    t[j] = 1;
+    double[] row = covariance[j];
+    Arrays.fill(row, count, 2 * count, 0);
+    row[count + j] = 1;
     for (int l = 0; l < j; l++) {
-      double shared = covariance[l][j];
-      buffer[l] = -weights[l] * shared;
-      mean[j] = Math.fma(gains[l], shared, mean[j]);
+      buffer[l] = -weights[l] * covariance[l][j];
     }
+    // From u_j[j] to the last element that t_l has.
     int l = 0;
     for (; l + 4 <= j; l += 4) {
-      addFour(buffer, covariance, l, u, j, count);
-      addFour(buffer, directions, l, t, 0, l + 4);
+      addFour(buffer, covariance, l, row, j, count + l + 4);
     }
     for (; l < j; l++) {
-      add(buffer[l], covariance[l], u, j, count);
-      add(buffer[l], directions[l], t, 0, l + 1);
+      add(buffer[l], covariance[l], j, row, j, count + l + 1 - j);
     }
   }
 
@@ -103,7 +94,6 @@ final class SiteBlock {
     double m = sites.shift[i];
     double variance = covariance[j][j];
     weights[j] = 0;
-    gains[j] = 0;
     if (!site.enterCavity(mean[j], variance, k, m, sites.sign[i], sites.offset[i])) {
       lostPrecision = true;
       return;
@@ -115,19 +105,20 @@ final class SiteBlock {
     sites.precision[i] = k + changeOfPrecision;
     sites.shift[i] = m + changeOfShift;
     weights[j] = changeOfPrecision / scale;
-    gains[j] = (changeOfShift - changeOfPrecision * mean[j]) / scale;
-    add(gains[j], directions[j], meanWeights, 0, j + 1);
-    double newMean = mean[j] + gains[j] * variance;
+    double gain = (changeOfShift - changeOfPrecision * mean[j]) / scale;
+    add(gain, covariance[j], count, meanWeights, 0, j + 1);
+    add(gain, covariance[j], j, mean, j, count - j);
     double newVariance = variance / scale;
     residual =
         Math.max(
             residual,
-            sites.observe(i, stopping, changeOfPrecision, changeOfShift, newMean, newVariance));
+            sites.observe(i, stopping, changeOfPrecision, changeOfShift, mean[j], newVariance));
   }
 
-  private static void add(double weight, double[] row, double[] target, int from, int to) {
-    for (int i = from; i < to; i++) {
-      target[i] = Math.fma(weight, row[i], target[i]);
+  private static void add(
+      double weight, double[] row, int from, double[] target, int start, int length) {
+    for (int i = 0; i < length; i++) {
+      target[start + i] = Math.fma(weight, row[from + i], target[start + i]);
     }
   }
 
@@ -149,18 +140,18 @@ final class SiteBlock {
   }
 
   /**
-   * Writes √|c_j| t_j for each site whose c_j has the given sign, as rows of {@code target} from
-   * {@code row} on.
+   * Writes √|c_j| t_j for each site {@code from} ≤ j < {@code to} whose c_j has the given sign, as
+   * rows of {@code target} from {@code row} on.
    *
    * @return the row after the last one written
    */
-  int writeRoots(Dense target, int sign, int row) {
+  int writeRoots(int from, int to, int sign, Dense target, int row) {
     int next = row;
-    for (int j = 0; j < count; j++) {
+    for (int j = from; j < to; j++) {
       if (weights[j] * sign > 0) {
         double root = Math.sqrt(Math.abs(weights[j]));
         Arrays.fill(buffer, 0, count, 0);
-        add(root, directions[j], buffer, 0, j + 1);
+        add(root, covariance[j], count, buffer, 0, j + 1);
         target.write(next, 0, count, buffer, 0);
         next++;
       }
