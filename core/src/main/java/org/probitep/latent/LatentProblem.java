@@ -7,14 +7,27 @@ package org.probitep.latent;
  *
  * <p>For p &lt; n, R is the design matrix in units of the prior's standard deviations and d = p.
  * For n ≤ p only the n predictors matter, and R is the Cholesky factor of C = X̃X̃', d = n. Either
- * way RR' = C, which is all that the outcomes know of the rows. Immutable by convention: the arrays
- * are shared, do not change them.
- *
- * @param design R, n × d
- * @param sign +1 or −1
- * @param offset o_i + x_i'b, b the prior mean
+ * way RR' = C, which is all that the outcomes know of the rows. Immutable.
  */
-public record LatentProblem(double[][] design, double[] sign, double[] offset) {
+public final class LatentProblem {
+  private final double[][] design;
+  private final int dimensions;
+  private final double[] sign;
+  private final double[] offset;
+
+  /**
+   * Takes over the arrays.
+   *
+   * @param design R, n × d
+   * @param sign +1 or −1 for each row
+   * @param offset o_i + x_i'b, b the prior mean
+   */
+  public LatentProblem(double[][] design, int dimensions, double[] sign, double[] offset) {
+    this.design = design;
+    this.dimensions = dimensions;
+    this.sign = sign;
+    this.offset = offset;
+  }
 
   /** The number of observations n. */
   public int rows() {
@@ -23,6 +36,21 @@ public record LatentProblem(double[][] design, double[] sign, double[] offset) {
 
   /** The number of dimensions d = min(n, p). */
   public int dimensions() {
-    return design.length == 0 ? 0 : design[0].length;
+    return dimensions;
+  }
+
+  /** Row i of R; shared, do not change. */
+  public double[] designRow(int i) {
+    return design[i];
+  }
+
+  /** +1 or −1. */
+  public double sign(int i) {
+    return sign[i];
+  }
+
+  /** What is added to z_i before its sign counts. */
+  public double offset(int i) {
+    return offset[i];
   }
 }
