@@ -5,6 +5,7 @@ import org.probitep.kernels.Dense;
 import org.probitep.kernels.Kernels.Memory;
 import org.probitep.kernels.LowerTriangle;
 import org.probitep.kernels.SymmetricKernels;
+import org.probitep.numerics.Vectors;
 
 /**
  * Keeps Σ = Cov(g) of the predictors g = X̃γ, n × n, which starts at the Gram matrix C = X̃X̃'.
@@ -13,9 +14,6 @@ import org.probitep.kernels.SymmetricKernels;
  * matrix: three n × n matrices.
  */
 final class DualApproximation implements Approximation {
-  /** Columns of X̃ that are taken at a time. */
-  private static final int PANEL = 512;
-
   private final SymmetricKernels symmetric;
   private final ScaledRows rows;
   private final BlockUpdater updater;
@@ -35,22 +33,8 @@ final class DualApproximation implements Approximation {
     this.mean = memory.zeros(1, n);
     this.covariance = memory.zeros(n, n);
     this.spare = memory.zeros(n, n);
-    setGram();
+    rows.addGram(symmetric, gram);
     symmetric.kernels().copy(gram, covariance);
-  }
-
-  private void setGram() {
-    int n = rows.rows();
-    int p = rows.columns();
-    try (Memory local = symmetric.kernels().open()) {
-      Dense panel = local.zeros(n, Math.min(PANEL, p));
-      for (int column = 0; column < p; column += PANEL) {
-        int width = Math.min(PANEL, p - column);
-        Dense part = panel.view(0, 0, n, width);
-        rows.fill(0, column, part);
-        symmetric.addSquares(part.transposed(), gram);
-      }
-    }
   }
 
   @Override

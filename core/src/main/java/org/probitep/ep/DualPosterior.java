@@ -10,6 +10,7 @@ import org.probitep.kernels.LowerTriangle;
 import org.probitep.kernels.Workers;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
+import org.probitep.numerics.Vectors;
 
 /**
  * Cov(γ) = I − X̃'K^½(LL')⁻¹K^½X̃ with LL' = I + K^½X̃X̃'K^½, n × n; the p × p matrix is never

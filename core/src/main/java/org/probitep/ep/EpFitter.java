@@ -10,6 +10,7 @@ import org.probitep.kernels.SymmetricKernels;
 import org.probitep.kernels.Workers;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.numerics.Vectors;
 
 /** Puts a fit together: reduction of the prior, choice of form and kernels, sweeps, results. */
 final class EpFitter {
@@ -50,19 +51,11 @@ final class EpFitter {
       Observations data, GaussianPrior prior, double[] sitePrecision, double[] siteShift) {
     int n = data.size();
     checkSites(n, sitePrecision, siteShift);
-    double[] priorMean = prior.means();
-    double[] row = new double[priorMean.length];
     double[] sign = new double[n];
-    double[] offset = new double[n];
     for (int i = 0; i < n; i++) {
       sign[i] = data.sign(i);
-      offset[i] = data.offset(i);
-      if (!prior.isCentred()) {
-        data.x().copyRow(i, row, 0);
-        offset[i] += Vectors.dot(row, priorMean);
-      }
     }
-    return new Sites(sign, offset, sitePrecision, siteShift);
+    return new Sites(sign, data.offsetsUnder(prior), sitePrecision, siteShift);
   }
 
   private static void checkSites(int n, double[] sitePrecision, double[] siteShift) {

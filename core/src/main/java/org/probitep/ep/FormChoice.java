@@ -18,7 +18,7 @@ public enum FormChoice {
    * singular, and under a wide prior the dual form then loses the digits that the primal form
    * keeps.
    */
-  Form resolve(int n, int p) {
+  public Form resolve(int n, int p) {
     return switch (this) {
       case AUTO -> p < n ? Form.PRIMAL : Form.DUAL;
       case PRIMAL -> Form.PRIMAL;

@@ -3,16 +3,13 @@ package org.probitep.ep;
 
 import org.probitep.kernels.KernelChoice;
 import org.probitep.model.DesignMatrix;
-import org.probitep.model.GaussianPrior;
 
 /**
  * The Gaussian approximation of the posterior of β. Immutable, in Java memory only; owns all that
  * it needs to predict.
  */
-public sealed interface Posterior permits PrimalPosterior, DualPosterior {
-  /** The prior that it updates. */
-  GaussianPrior prior();
-
+public sealed interface Posterior extends CoefficientPosterior
+    permits PrimalPosterior, DualPosterior {
   /** E[γ], where β = prior mean + prior sd · γ; a copy. */
   double[] scaledMean();
 
@@ -25,13 +22,7 @@ public sealed interface Posterior permits PrimalPosterior, DualPosterior {
   /** Cov(β), p × p. Meant for small p. */
   double[][] covariance();
 
-  /**
-   * The posterior of the linear predictor of each row.
-   *
-   * @param offsets one for each row
-   * @param kernels who multiplies the matrices
-   * @param threads how many threads share the work
-   */
+  @Override
   Predictions predict(DesignMatrix rows, double[] offsets, KernelChoice kernels, int threads);
 
   /** The posterior of the linear predictor of each row, without offsets, on one thread. */
@@ -44,12 +35,7 @@ public sealed interface Posterior permits PrimalPosterior, DualPosterior {
     return predict(rows, offsets, KernelChoice.AUTO, 1);
   }
 
-  /** The number of coefficients p. */
-  default int size() {
-    return prior().size();
-  }
-
-  /** E[β]. */
+  @Override
   default double[] mean() {
     double[] mean = scaledMean();
     for (int j = 0; j < mean.length; j++) {
@@ -59,6 +45,7 @@ public sealed interface Posterior permits PrimalPosterior, DualPosterior {
   }
 
   /** Var(β_j) for each j. Primal: O(p³). Dual: O(pn²). */
+  @Override
   default double[] variances() {
     double[] variances = scaledVariances();
     for (int j = 0; j < variances.length; j++) {

@@ -7,7 +7,7 @@ import org.probitep.numerics.Normal;
  * The posterior of the linear predictor g of some rows, and what follows from it in closed form.
  * Immutable.
  */
-public final class Predictions {
+public final class Predictions implements PredictedProbabilities {
   private final double[] mean;
   private final double[] variance;
 
@@ -18,6 +18,7 @@ public final class Predictions {
   }
 
   /** The number of rows. */
+  @Override
   public int size() {
     return mean.length;
   }
@@ -33,16 +34,19 @@ public final class Predictions {
   }
 
   /** Pr(y_i = 1) = E[Φ(g_i)] = Φ(E[g_i] / √(1 + Var(g_i))): the paper's equation 4. */
+  @Override
   public double probability(int i) {
     return Normal.cdf(mean[i] / Math.sqrt(1 + variance[i]));
   }
 
   /** The lower end of the central credible interval of Φ(g_i), of the given level in (0, 1). */
+  @Override
   public double lower(int i, double level) {
     return Normal.cdf(mean[i] - halfWidth(i, level));
   }
 
   /** The upper end of the central credible interval of Φ(g_i), of the given level in (0, 1). */
+  @Override
   public double upper(int i, double level) {
     return Normal.cdf(mean[i] + halfWidth(i, level));
   }

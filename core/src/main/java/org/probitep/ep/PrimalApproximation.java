@@ -7,6 +7,7 @@ import org.probitep.kernels.Kernels;
 import org.probitep.kernels.Kernels.Memory;
 import org.probitep.kernels.LowerTriangle;
 import org.probitep.kernels.SymmetricKernels;
+import org.probitep.numerics.Vectors;
 
 /**
  * Keeps Ω = Cov(β), p × p. Rows come in by blocks, so memory beyond the design matrix is O(p²). The

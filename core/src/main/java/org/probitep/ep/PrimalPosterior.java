@@ -10,6 +10,7 @@ import org.probitep.kernels.SymmetricKernels;
 import org.probitep.kernels.Workers;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
+import org.probitep.numerics.Vectors;
 
 /**
  * Cov(γ) = (LL')⁻¹ with LL' = I + X̃'KX̃, p × p.

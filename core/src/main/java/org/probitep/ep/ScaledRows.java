@@ -3,18 +3,25 @@ package org.probitep.ep;
 
 import java.util.Arrays;
 import org.probitep.kernels.Dense;
+import org.probitep.kernels.Kernels.Memory;
+import org.probitep.kernels.SymmetricKernels;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
+import org.probitep.numerics.Vectors;
 
 /**
  * The rows x̃_i = Λ^½ x_i that belong to coefficients γ ~ N(0, I), where β = b + Λ^½ γ. Scaled on
  * the way into the kernels' memory: the design matrix itself is never copied whole.
  */
-final class ScaledRows {
+public final class ScaledRows {
+  /** Columns that are taken at a time. */
+  private static final int PANEL = 512;
+
   private final DesignMatrix x;
   private final double[] sd;
 
-  ScaledRows(DesignMatrix x, GaussianPrior prior) {
+  /** The rows of {@code x} in units of the prior's standard deviations. */
+  public ScaledRows(DesignMatrix x, GaussianPrior prior) {
     if (x.columns() != prior.size()) {
       throw new IllegalArgumentException(
           "x has " + x.columns() + " columns but the prior has " + prior.size());
@@ -23,11 +30,13 @@ final class ScaledRows {
     this.sd = prior.sds();
   }
 
-  int rows() {
+  /** The number of rows. */
+  public int rows() {
     return x.rows();
   }
 
-  int columns() {
+  /** The number of columns. */
+  public int columns() {
     return x.columns();
   }
 
@@ -41,7 +50,7 @@ final class ScaledRows {
   /**
    * target ← scaled rows from {@code first} on, as many as it has; columns from {@code column} on.
    */
-  void fill(int first, int column, Dense target) {
+  public void fill(int first, int column, Dense target) {
     fill(first, column, target, (i, values) -> {});
   }
 
@@ -72,8 +81,23 @@ final class ScaledRows {
     return sd.clone();
   }
 
+  /** Lower triangle of gram ← gram + X̃X̃'. */
+  public void addGram(SymmetricKernels symmetric, Dense gram) {
+    int n = x.rows();
+    int p = x.columns();
+    try (Memory local = symmetric.kernels().open()) {
+      Dense panel = local.zeros(n, Math.min(PANEL, p));
+      for (int column = 0; column < p; column += PANEL) {
+        int width = Math.min(PANEL, p - column);
+        Dense part = panel.view(0, 0, n, width);
+        fill(0, column, part);
+        symmetric.addSquares(part.transposed(), gram);
+      }
+    }
+  }
+
   /** row ← x̃_i. */
-  void copy(int i, double[] row) {
+  public void copy(int i, double[] row) {
     x.copyRow(i, row, 0);
     multiply(row, sd);
   }
@@ -86,7 +110,7 @@ final class ScaledRows {
   }
 
   /** X̃'w. */
-  double[] transposedTimes(double[] w) {
+  public double[] transposedTimes(double[] w) {
     double[] result = new double[x.columns()];
     double[] row = new double[x.columns()];
     for (int i = 0; i < x.rows(); i++) {
@@ -100,7 +124,7 @@ final class ScaledRows {
   }
 
   /** X̃a. */
-  double[] times(double[] a) {
+  public double[] times(double[] a) {
     double[] result = new double[x.rows()];
     double[] row = new double[x.columns()];
     for (int i = 0; i < result.length; i++) {

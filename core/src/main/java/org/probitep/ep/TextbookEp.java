@@ -5,6 +5,7 @@ import java.util.Map;
 import org.probitep.kernels.LowerTriangle;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.numerics.Vectors;
 
 /**
  * Textbook EP: one site at a time, the full p × p covariance of the coefficients updated by a

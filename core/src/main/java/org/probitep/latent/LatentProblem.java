@@ -1,6 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.latent;
 
+import org.probitep.ep.ScaledRows;
+import org.probitep.kernels.Dense;
+import org.probitep.kernels.KernelChoice;
+import org.probitep.kernels.Kernels;
+import org.probitep.kernels.Kernels.Memory;
+import org.probitep.kernels.SymmetricKernels;
+import org.probitep.kernels.Workers;
+import org.probitep.model.GaussianPrior;
+import org.probitep.model.Observations;
+import org.probitep.numerics.Vectors;
+
 /**
  * The probit model in as few dimensions as it has: z = R u + ε with u ~ N(0, I_d), ε ~ N(0, I_n),
  * and sign_i (z_i + offset_i) > 0 for every observation i.
@@ -27,6 +38,55 @@ public final class LatentProblem {
     this.dimensions = dimensions;
     this.sign = sign;
     this.offset = offset;
+  }
+
+  /** The problem of a data set under a prior. */
+  public static LatentProblem of(Observations data, GaussianPrior prior, KernelChoice choice) {
+    ScaledRows rows = new ScaledRows(data.x(), prior);
+    int n = rows.rows();
+    boolean wide = n <= rows.columns();
+    double[][] design = wide ? gram(rows, choice) : new double[n][rows.columns()];
+    if (wide) {
+      factorise(design);
+    } else {
+      for (int i = 0; i < n; i++) {
+        rows.copy(i, design[i]);
+      }
+    }
+    double[] sign = new double[n];
+    double[] offset = data.offsetsUnder(prior);
+    for (int i = 0; i < n; i++) {
+      sign[i] = data.sign(i);
+    }
+    return new LatentProblem(design, wide ? n : rows.columns(), sign, offset);
+  }
+
+  private static double[][] gram(ScaledRows rows, KernelChoice choice) {
+    int n = rows.rows();
+    Kernels kernels = choice.resolve(0.5 * n * n * rows.columns());
+    try (Workers workers = Workers.of(1);
+        Memory memory = kernels.open()) {
+      Dense gram = memory.zeros(n, n);
+      rows.addGram(new SymmetricKernels(kernels, workers), gram);
+      return gram.toArray();
+    }
+  }
+
+  /**
+   * c ← L with LL' = c, zeros above the diagonal. Rows that depend on earlier ones leave a pivot of
+   * rounding only; their column is set to zero.
+   */
+  private static void factorise(double[][] c) {
+    for (int j = 0; j < c.length; j++) {
+      double rounding = c.length * Math.ulp(c[j][j]);
+      double pivot = c[j][j] - Vectors.dot(c[j], c[j], j);
+      double root = pivot > rounding ? Math.sqrt(pivot) : 0;
+      c[j][j] = root;
+      for (int i = j + 1; i < c.length; i++) {
+        c[i][j] = root == 0 ? 0 : (c[i][j] - Vectors.dot(c[i], c[j], j)) / root;
+        c[j][i] = 0;
+      }
+    }
   }
 
   /** The number of observations n. */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.model;
 
+import org.probitep.numerics.Vectors;
+
 /**
  * Rows x_i with their outcomes y_i and known offsets o_i: y_i ~ Bernoulli(Φ(o_i + x_i'β)).
  * Immutable; n may be 0.
@@ -47,6 +49,20 @@ public final class Observations {
   /** The rows. */
   public DesignMatrix x() {
     return x;
+  }
+
+  /** o_i + x_i'b for each row, b the prior mean: the offsets once β = b + γ is written in γ. */
+  public double[] offsetsUnder(GaussianPrior prior) {
+    double[] result = offsets.clone();
+    if (!prior.isCentred()) {
+      double[] priorMean = prior.means();
+      double[] row = new double[priorMean.length];
+      for (int i = 0; i < result.length; i++) {
+        x.copyRow(i, row, 0);
+        result[i] += Vectors.dot(row, priorMean);
+      }
+    }
+    return result;
   }
 
   /** The outcome of row i. */

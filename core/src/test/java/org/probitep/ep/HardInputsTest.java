@@ -17,6 +17,7 @@ import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
 import org.probitep.numerics.Normal;
 import org.probitep.numerics.Zeta;
+import org.probitep.testing.Reference;
 
 /**
  * Hard inputs whose right answer is known without a reference. {@link ReferenceTest} has eleven

@@ -19,6 +19,7 @@ import org.probitep.kernels.KernelChoice;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.testing.Reference;
 
 /** What must hold whatever the data are. */
 class PropertiesTest {

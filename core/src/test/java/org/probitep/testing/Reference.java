@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.ep;
+package org.probitep.testing;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,11 +14,11 @@ import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
 
 /** One of the reference problems in {@code src/test/resources/reference}, with its answers. */
-record Reference(String name) {
-  static final List<String> ORDINARY =
+public record Reference(String name) {
+  public static final List<String> ORDINARY =
       List.of("sim/p50", "sim/p100", "sim/p800", "real/pima_mass", "real/sonar");
 
-  static final List<String> HARD =
+  public static final List<String> HARD =
       List.of(
           "hard/ally1",
           "hard/collinear",
@@ -32,7 +32,7 @@ record Reference(String name) {
           "hard/separable_nu2_1e8",
           "hard/zerorow");
 
-  Observations train() {
+  public Observations train() {
     double[][] table = table("train.csv");
     boolean[] y = new boolean[table.length];
     double[][] x = new double[table.length][];
@@ -45,7 +45,7 @@ record Reference(String name) {
   }
 
   /** The test rows, without the outcome that some files have as a last column. */
-  DesignMatrix test() {
+  public DesignMatrix test() {
     int p = train().x().columns();
     double[][] table = table("test.csv");
     for (int i = 0; i < table.length; i++) {
@@ -54,29 +54,37 @@ record Reference(String name) {
     return DesignMatrix.of(table);
   }
 
-  GaussianPrior prior() {
+  public GaussianPrior prior() {
     Matcher matcher = scalar("priorVariance");
     double variance = matcher.find() ? Double.parseDouble(matcher.group(1)) : 25;
     return GaussianPrior.isotropic(train().x().columns(), variance);
   }
 
-  double logEvidence() {
-    Matcher matcher = scalar("epLogEvidence");
+  public double logEvidence() {
+    return number("epLogEvidence");
+  }
+
+  /** A number of {@code scalars.json}. */
+  public double number(String key) {
+    Matcher matcher = scalar(key);
     matcher.find();
     return Double.parseDouble(matcher.group(1));
   }
 
-  int sweepsOfThePaper() {
-    Matcher matcher = scalar("epSweepsAtSites1e-3");
-    matcher.find();
-    return Integer.parseInt(matcher.group(1));
+  /** A column of a table, from 0. */
+  public double[] column(String file, int column) {
+    return Arrays.stream(table(file)).mapToDouble(row -> row[column]).toArray();
+  }
+
+  public int sweepsOfThePaper() {
+    return (int) number("epSweepsAtSites1e-3");
   }
 
   private Matcher scalar(String key) {
     return Pattern.compile("\"" + key + "\": \"?([-+.0-9eE]+)").matcher(text("scalars.json"));
   }
 
-  double[][] table(String file) {
+  public double[][] table(String file) {
     return text(file)
         .lines()
         .skip(1)

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.ep;
+package org.probitep.numerics;
 
 /** Sums of products, with four running sums so that additions need not wait for each other. */
-final class Vectors {
+public final class Vectors {
   private Vectors() {}
 
-  static double dot(double[] a, double[] b) {
+  /** Σ a_i b_i. */
+  public static double dot(double[] a, double[] b) {
     return dot(a, b, a.length);
   }
 
   /** Σ a_i b_i over the first {@code length} elements. */
-  static double dot(double[] a, double[] b, int length) {
+  public static double dot(double[] a, double[] b, int length) {
     double s0 = 0;
     double s1 = 0;
     double s2 = 0;
@@ -29,7 +30,15 @@ final class Vectors {
     return sum;
   }
 
-  static double sumOfSquares(double[] a) {
+  /** Σ a_i². */
+  public static double sumOfSquares(double[] a) {
     return dot(a, a, a.length);
+  }
+
+  /** target ← target + weight · a. */
+  public static void add(double weight, double[] a, double[] target) {
+    for (int i = 0; i < a.length; i++) {
+      target[i] = Math.fma(weight, a[i], target[i]);
+    }
   }
 }

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.latent;
+
+import java.util.Arrays;
+import org.probitep.kernels.Dense;
+import org.probitep.kernels.Kernels.Memory;
+
+/**
+ * Draws of z as far as β knows them: min(n, p) numbers a draw ({@link LatentModel#centre}), with
+ * weights. Immutable.
+ */
+public final class CentreDraws {
+  private final double[][] centres;
+  private final double[] weights;
+  private final int chains;
+  private final int width;
+  private final long seed;
+
+  private CentreDraws(double[][] centres, double[] weights, int chains, int width, long seed) {
+    this.centres = centres;
+    this.weights = weights;
+    this.chains = chains;
+    this.width = width;
+    this.seed = seed;
+  }
+
+  /**
+   * Draws from their parts, as a model file holds them. Takes over the arrays.
+   *
+   * @param chains the number of Markov chains of equal length, one after another, or 0 where draws
+   *     are independent
+   * @param width the length of a draw
+   * @param seed of what credible intervals still have to draw
+   */
+  public static CentreDraws of(
+      double[][] centres, double[] weights, int chains, int width, long seed) {
+    if (centres.length != weights.length || centres.length == 0) {
+      throw new IllegalArgumentException(
+          "there are " + centres.length + " draws and " + weights.length + " weights");
+    }
+    if (chains < 0 || (chains > 0 && centres.length % chains != 0)) {
+      throw new IllegalArgumentException(
+          centres.length + " draws do not make " + chains + " chains");
+    }
+    double sum = Arrays.stream(weights).sum();
+    if (!(Math.abs(sum - 1) < 1e-6)) {
+      throw new IllegalArgumentException("the weights sum to " + sum + ", not to 1");
+    }
+    return new CentreDraws(centres, weights, chains, width, seed);
+  }
+
+  /** The number of draws. */
+  public int size() {
+    return centres.length;
+  }
+
+  /** The numbers of a draw. */
+  public int width() {
+    return width;
+  }
+
+  /** The number of Markov chains, or 0 where the draws are independent. */
+  public int chains() {
+    return chains;
+  }
+
+  /** The seed of what credible intervals still have to draw. */
+  public long seed() {
+    return seed;
+  }
+
+  /** Draw s; shared, do not change. */
+  public double[] centre(int s) {
+    return centres[s];
+  }
+
+  /** The weights, which sum to 1; a copy. */
+  public double[] weights() {
+    return weights.clone();
+  }
+
+  double weight(int s) {
+    return weights[s];
+  }
+
+  Dense copyTo(Memory memory) {
+    Dense target = memory.zeros(centres.length, width);
+    for (int s = 0; s < centres.length; s++) {
+      target.write(s, 0, width, centres[s], 0);
+    }
+    return target;
+  }
+}

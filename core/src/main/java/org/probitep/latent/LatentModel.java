@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.latent;
+
+import java.util.Arrays;
+import java.util.function.IntFunction;
+import org.probitep.ep.DualPosterior;
+import org.probitep.ep.Form;
+import org.probitep.ep.FormChoice;
+import org.probitep.ep.Posterior;
+import org.probitep.ep.PrimalPosterior;
+import org.probitep.ep.ScaledRows;
+import org.probitep.kernels.Dense;
+import org.probitep.kernels.KernelChoice;
+import org.probitep.kernels.Kernels;
+import org.probitep.kernels.Kernels.Memory;
+import org.probitep.kernels.LowerTriangle;
+import org.probitep.kernels.SymmetricKernels;
+import org.probitep.kernels.Workers;
+import org.probitep.model.GaussianPrior;
+import org.probitep.model.Observations;
+import org.probitep.numerics.Vectors;
+
+/**
+ * What is known once the latent utilities z are: γ | z ~ N(VX̃'z, V) with V = (I + X̃'X̃)⁻¹, and
+ * the smoother H = X̃VX̃' that turns utilities into predictors. One factorisation, p × p for p &lt;
+ * n and n × n for n ≤ p. Immutable.
+ */
+public final class LatentModel {
+  /** Rows that are solved at a time. */
+  private static final int BATCH = 256;
+
+  private final Observations data;
+  private final GaussianPrior prior;
+  private final ScaledRows rows;
+  private final LowerTriangle factor;
+  private final double[] offset;
+  private final Smoother smoother;
+  private final Form form;
+  private final KernelChoice kernels;
+
+  private LatentModel(
+      Observations data,
+      GaussianPrior prior,
+      ScaledRows rows,
+      LowerTriangle factor,
+      Smoother smoother,
+      Form form,
+      KernelChoice kernels) {
+    this.data = data;
+    this.prior = prior;
+    this.rows = rows;
+    this.factor = factor;
+    this.smoother = smoother;
+    this.form = form;
+    this.kernels = kernels;
+    this.offset = data.offsetsUnder(prior);
+  }
+
+  /** Prepares, at the cost of O(pn min(p, n)). */
+  public static LatentModel of(
+      Observations data, GaussianPrior prior, KernelChoice choice, int threads) {
+    ScaledRows rows = new ScaledRows(data.x(), prior);
+    Form form = FormChoice.AUTO.resolve(rows.rows(), rows.columns());
+    double smaller = Math.min(rows.rows(), rows.columns());
+    Kernels kernels = choice.resolve((double) rows.rows() * rows.columns() * smaller);
+    try (Workers workers = Workers.of(threads);
+        Memory memory = kernels.open()) {
+      SymmetricKernels symmetric = new SymmetricKernels(kernels, workers);
+      int size = form == Form.PRIMAL ? rows.columns() : rows.rows();
+      Dense square = memory.zeros(size, size);
+      setIdentity(square);
+      if (form == Form.PRIMAL) {
+        addPrecision(symmetric, memory, rows, square);
+      } else {
+        rows.addGram(symmetric, square);
+      }
+      symmetric.cholesky(square);
+      LowerTriangle factor = LowerTriangle.from(square);
+      Smoother smoother =
+          form == Form.PRIMAL
+              ? new PrimalSmoother(whitenedRows(symmetric, memory, rows, square))
+              : new DualSmoother(inverse(symmetric, memory, square));
+      return new LatentModel(data, prior, rows, factor, smoother, form, choice);
+    }
+  }
+
+  private static void setIdentity(Dense square) {
+    for (int j = 0; j < square.rows(); j++) {
+      square.write(j, j, 1, new double[] {1}, 0);
+    }
+  }
+
+  /** Lower triangle of square ← square + X̃'X̃. */
+  private static void addPrecision(
+      SymmetricKernels symmetric, Memory memory, ScaledRows rows, Dense square) {
+    Dense batch = memory.zeros(BATCH, rows.columns());
+    for (int first = 0; first < rows.rows(); first += BATCH) {
+      Dense part = batch.view(0, 0, Math.min(BATCH, rows.rows() - first), rows.columns());
+      rows.fill(first, 0, part);
+      symmetric.addSquares(part, square);
+    }
+  }
+
+  /** Row i is L⁻¹x̃_i, so that H_ij is the product of two rows. */
+  private static double[][] whitenedRows(
+      SymmetricKernels symmetric, Memory memory, ScaledRows rows, Dense factor) {
+    double[][] result = new double[rows.rows()][rows.columns()];
+    Dense batch = memory.zeros(BATCH, rows.columns());
+    for (int first = 0; first < rows.rows(); first += BATCH) {
+      Dense part = batch.view(0, 0, Math.min(BATCH, rows.rows() - first), rows.columns());
+      rows.fill(first, 0, part);
+      symmetric.solveRows(factor, part);
+      for (int i = 0; i < part.rows(); i++) {
+        part.read(i, 0, rows.columns(), result[first + i], 0);
+      }
+    }
+    return result;
+  }
+
+  /** (LL')⁻¹. */
+  private static double[][] inverse(SymmetricKernels symmetric, Memory memory, Dense factor) {
+    int n = factor.rows();
+    Dense root = memory.zeros(n, n);
+    setIdentity(root);
+    symmetric.solveRows(factor, root);
+    Dense lower = memory.zeros(n, n);
+    symmetric.addSquares(root.transposed(), lower);
+    Dense whole = memory.zeros(n, n);
+    symmetric.complete(lower, whole);
+    return whole.toArray();
+  }
+
+  /** The number of observations n. */
+  public int rows() {
+    return data.size();
+  }
+
+  /** p × p or n × n. */
+  public Form form() {
+    return form;
+  }
+
+  /** +1 or −1: utility z_i + offset_i has this sign. */
+  public double sign(int i) {
+    return data.sign(i);
+  }
+
+  /** What is added to z_i before its sign counts: o_i + x_i'b, b the prior mean. */
+  public double offset(int i) {
+    return offset[i];
+  }
+
+  /** H. */
+  public Smoother smoother() {
+    return smoother;
+  }
+
+  /** log det(I + C), C = X̃X̃'. */
+  public double logDeterminant() {
+    return factor.logDeterminantOfSquare();
+  }
+
+  /** N(VX̃'z, V) of γ, as a posterior of β. */
+  public Posterior given(double[] z) {
+    double[] mean = scaledMean(centre(z));
+    if (form == Form.PRIMAL) {
+      return PrimalPosterior.of(prior, mean, factor);
+    }
+    double[] ones = new double[rows()];
+    Arrays.fill(ones, 1);
+    return DualPosterior.of(prior, mean, data.x(), ones, factor);
+  }
+
+  /**
+   * What a draw of z comes to in min(n, p) numbers t: VX̃'z itself for p &lt; n; else (I + C)⁻¹z,
+   * with VX̃'z = X̃'t.
+   */
+  public double[] centre(double[] z) {
+    double[] t = smoother.reduce(z);
+    if (form == Form.PRIMAL) {
+      factor.solveTransposed(t);
+    }
+    return t;
+  }
+
+  /**
+   * The posterior of β for independent z_i with known moments.
+   *
+   * @param draws of z, to predict with
+   * @param seed of what credible intervals still have to draw
+   */
+  public LatentPosterior posterior(
+      double[] meanOfZ, double[] varianceOfZ, LatentDraws draws, long seed) {
+    double[] unit = new double[rows()];
+    IntFunction<double[]> vector =
+        i -> {
+          unit[i] = Math.sqrt(varianceOfZ[i]);
+          double[] u = centre(unit);
+          unit[i] = 0;
+          return u;
+        };
+    return posterior(given(meanOfZ).mean(), rows(), vector, centres(draws, seed));
+  }
+
+  /**
+   * The posterior of β for weighted draws of z.
+   *
+   * @param seed of what credible intervals still have to draw
+   */
+  public LatentPosterior posterior(LatentDraws draws, long seed) {
+    CentreDraws centres = centres(draws, seed);
+    double[] meanOfZ = new double[rows()];
+    double[] meanCentre = new double[centres.width()];
+    for (int s = 0; s < draws.size(); s++) {
+      Vectors.add(draws.weight(s), draws.draw(s), meanOfZ);
+      Vectors.add(draws.weight(s), centres.centre(s), meanCentre);
+    }
+    IntFunction<double[]> vector =
+        s -> {
+          double root = Math.sqrt(draws.weight(s));
+          double[] u = centres.centre(s).clone();
+          for (int j = 0; j < u.length; j++) {
+            u[j] = root * (u[j] - meanCentre[j]);
+          }
+          return u;
+        };
+    return posterior(given(meanOfZ).mean(), draws.size(), vector, centres);
+  }
+
+  private LatentPosterior posterior(
+      double[] mean, int count, IntFunction<double[]> vector, CentreDraws centres) {
+    Posterior conditional = given(new double[rows()]);
+    double[] spread = CentreSpread.of(form, rows, count, vector, kernels);
+    double[] variances = conditional.variances();
+    for (int j = 0; j < variances.length; j++) {
+      variances[j] += prior.variance(j) * spread[j];
+    }
+    return LatentPosterior.of(conditional, centres, mean, variances);
+  }
+
+  private CentreDraws centres(LatentDraws draws, long seed) {
+    double[][] centres = new double[draws.size()][];
+    double[] weights = new double[draws.size()];
+    for (int s = 0; s < centres.length; s++) {
+      centres[s] = centre(draws.draw(s));
+      weights[s] = draws.weight(s);
+    }
+    int width = form == Form.PRIMAL ? rows.columns() : rows.rows();
+    return CentreDraws.of(centres, weights, draws.chains(), width, seed);
+  }
+
+  private double[] scaledMean(double[] centre) {
+    return form == Form.PRIMAL ? centre.clone() : rows.transposedTimes(centre);
+  }
+}

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.latent;
+
+import org.probitep.ep.CoefficientPosterior;
+import org.probitep.ep.DualPosterior;
+import org.probitep.ep.Posterior;
+import org.probitep.ep.Predictions;
+import org.probitep.ep.ScaledRows;
+import org.probitep.kernels.Dense;
+import org.probitep.kernels.KernelChoice;
+import org.probitep.kernels.Kernels;
+import org.probitep.kernels.Kernels.Memory;
+import org.probitep.kernels.Workers;
+import org.probitep.model.DesignMatrix;
+import org.probitep.model.GaussianPrior;
+
+/**
+ * A posterior of β that is a mixture, over draws of the utilities z, of the Gaussians that β has
+ * given z. Immutable.
+ *
+ * <p>Pr(y = 1) is the mean over draws of Φ(x'E[β | z] / √(1 + x'Cov(β | z)x)): the Gaussian part is
+ * integrated out in closed form, only z is sampled.
+ */
+public final class LatentPosterior implements CoefficientPosterior {
+  /** Scores that are held at a time. */
+  private static final int SCORES = 2_000_000;
+
+  private final Posterior conditional;
+  private final CentreDraws draws;
+  private final double[] mean;
+  private final double[] variances;
+
+  private LatentPosterior(
+      Posterior conditional, CentreDraws draws, double[] mean, double[] variances) {
+    this.conditional = conditional;
+    this.draws = draws;
+    this.mean = mean;
+    this.variances = variances;
+  }
+
+  /**
+   * A posterior from its parts, as a model file holds them.
+   *
+   * @param conditional β given z = 0
+   * @param draws what the draws of z come to
+   * @param mean E[β]
+   * @param variances Var(β_j) for each j
+   */
+  public static LatentPosterior of(
+      Posterior conditional, CentreDraws draws, double[] mean, double[] variances) {
+    int p = conditional.size();
+    int width = conditional instanceof DualPosterior dual ? dual.x().rows() : p;
+    if (mean.length != p || variances.length != p || draws.width() != width) {
+      throw new IllegalArgumentException(
+          String.format(
+              "means of %d, variances of %d and draws of %d numbers do not fit %d coefficients",
+              mean.length, variances.length, draws.width(), p));
+    }
+    return new LatentPosterior(conditional, draws, mean.clone(), variances.clone());
+  }
+
+  /** β given z = 0. */
+  public Posterior conditional() {
+    return conditional;
+  }
+
+  /** What the draws of z come to. */
+  public CentreDraws draws() {
+    return draws;
+  }
+
+  @Override
+  public GaussianPrior prior() {
+    return conditional.prior();
+  }
+
+  @Override
+  public double[] mean() {
+    return mean.clone();
+  }
+
+  @Override
+  public double[] variances() {
+    return variances.clone();
+  }
+
+  @Override
+  public SampledPredictions predict(
+      DesignMatrix rows, double[] offsets, KernelChoice choice, int threads) {
+    Predictions given = conditional.predict(rows, offsets, choice, threads);
+    int m = rows.rows();
+    int size = draws.size();
+    SampledPredictions.Builder result = new SampledPredictions.Builder(m, draws);
+    double scoring = (double) m * draws.width() * size;
+    Kernels kernels = choice.resolve(scoring);
+    int step = Math.max(1, Math.min(m, SCORES / Math.max(1, size)));
+    try (Workers workers = Workers.of(threads);
+        Memory memory = kernels.open()) {
+      Dense centres = draws.copyTo(memory);
+      workers.run(
+          (m + step - 1) / step,
+          task -> {
+            int first = task * step;
+            int count = Math.min(step, m - first);
+            try (Memory local = kernels.open()) {
+              Dense scores = local.zeros(count, size);
+              Dense projected = project(kernels, local, rows, first, count);
+              kernels.multiply(1, projected, centres.transposed(), 0, scores);
+              double[] row = new double[size];
+              for (int i = 0; i < count; i++) {
+                scores.read(i, 0, size, row, 0);
+                result.set(first + i, given.mean(first + i), given.variance(first + i), row);
+              }
+            }
+          });
+    }
+    return result.build();
+  }
+
+  /** What a centre is multiplied with: x̃ itself, or X̃x̃ where centres have n numbers. */
+  private Dense project(Kernels kernels, Memory memory, DesignMatrix rows, int first, int count) {
+    int p = prior().size();
+    Dense scaled = memory.zeros(count, p);
+    new ScaledRows(rows, prior()).fill(first, 0, scaled);
+    if (!(conditional instanceof DualPosterior dual)) {
+      return scaled;
+    }
+    int n = dual.x().rows();
+    Dense fitted = memory.zeros(n, p);
+    new ScaledRows(dual.x(), prior()).fill(0, 0, fitted);
+    Dense products = memory.zeros(count, n);
+    kernels.multiply(1, scaled, fitted.transposed(), 0, products);
+    return products;
+  }
+}

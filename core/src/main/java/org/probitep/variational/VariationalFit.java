@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.variational;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.commons.rng.UniformRandomProvider;
+import org.apache.commons.rng.simple.RandomSource;
+import org.probitep.ep.CoefficientPosterior;
+import org.probitep.ep.SweepListener;
+import org.probitep.kernels.KernelChoice;
+import org.probitep.latent.LatentDraws;
+import org.probitep.latent.LatentModel;
+import org.probitep.latent.Smoother;
+import org.probitep.model.GaussianPrior;
+import org.probitep.model.Observations;
+import org.probitep.numerics.Normal;
+import org.probitep.numerics.Zeta;
+
+/**
+ * Coordinate ascent on the evidence lower bound (ELBO). In both factorisations the utilities are
+ * independent truncated normals, z_i ~ N(μ_i, σ_i²) given sign_i (z_i + offset_i) > 0, with
+ *
+ * <pre>
+ *   partial      σ_i² = 1/(1 − H_ii)   μ_i = σ_i² Σ_{l≠i} H_il E[z_l], one after another
+ *   mean field   σ_i² = 1              μ_i = Σ_l H_il E[z_l], all at once
+ * </pre>
+ *
+ * <p>Immutable.
+ */
+public final class VariationalFit {
+  private final Factorisation factorisation;
+  private final LatentModel model;
+  private final double[] mu;
+  private final double[] sigma;
+  private final double[] expected;
+  private final double[] elbo;
+  private final boolean converged;
+
+  private VariationalFit(Ascent ascent, List<Double> elbo, boolean converged) {
+    this.factorisation = ascent.factorisation;
+    this.model = ascent.model;
+    this.mu = ascent.mu;
+    this.sigma = ascent.sigma;
+    this.expected = ascent.expected;
+    this.elbo = elbo.stream().mapToDouble(Double::doubleValue).toArray();
+    this.converged = converged;
+  }
+
+  /**
+   * Fits.
+   *
+   * @param tolerance sweeps stop when the ELBO changes by no more than this
+   * @param maxSweeps sweeps stop after this many, converged or not
+   * @param listener is told of each sweep and its change of the ELBO, and may end the fit; so does
+   *     interrupting the thread
+   */
+  public static VariationalFit fit(
+      Factorisation factorisation,
+      Observations data,
+      GaussianPrior prior,
+      double tolerance,
+      int maxSweeps,
+      KernelChoice kernels,
+      int threads,
+      SweepListener listener) {
+    if (!(tolerance > 0) || maxSweeps < 1) {
+      throw new IllegalArgumentException(
+          "tolerance must be positive and max-sweeps at least 1, got "
+              + tolerance
+              + " and "
+              + maxSweeps);
+    }
+    LatentModel model = LatentModel.of(data, prior, kernels, threads);
+    Ascent ascent = new Ascent(factorisation, model);
+    List<Double> elbo = new ArrayList<>();
+    double change = Double.POSITIVE_INFINITY;
+    boolean going = true;
+    while (going && !(change <= tolerance) && elbo.size() < maxSweeps) {
+      double last = elbo.isEmpty() ? Double.NEGATIVE_INFINITY : elbo.get(elbo.size() - 1);
+      elbo.add(ascent.sweep());
+      change = Math.abs(elbo.get(elbo.size() - 1) - last);
+      going = listener.onSweep(elbo.size(), change) && !Thread.currentThread().isInterrupted();
+    }
+    ascent.finish();
+    return new VariationalFit(ascent, elbo, change <= tolerance);
+  }
+
+  /** The state of the sweeps. */
+  private static final class Ascent {
+    private final Factorisation factorisation;
+    private final LatentModel model;
+    private final double[] mu;
+    private final double[] sigma;
+    private final double[] expected;
+    private final Smoother.State smoothed;
+
+    Ascent(Factorisation factorisation, LatentModel model) {
+      int n = model.rows();
+      this.factorisation = factorisation;
+      this.model = model;
+      this.mu = new double[n];
+      this.sigma = new double[n];
+      this.expected = new double[n];
+      for (int i = 0; i < n; i++) {
+        sigma[i] =
+            switch (factorisation) {
+              case PARTIAL -> 1 / Math.sqrt(model.smoother().complement(i));
+              case MEAN_FIELD -> 1;
+            };
+        expected[i] = expectation(i);
+      }
+      this.smoothed = model.smoother().start(expected);
+    }
+
+    /** Returns the ELBO after the sweep. */
+    double sweep() {
+      smoothed.refresh();
+      double sumOfLogs = 0;
+      switch (factorisation) {
+        case PARTIAL -> {
+          for (int i = 0; i < mu.length; i++) {
+            mu[i] = sigma[i] * sigma[i] * smoothed.fromOthers(i);
+            smoothed.replace(i, expectation(i));
+            sumOfLogs += Normal.logCdf(ratio(i));
+          }
+        }
+        case MEAN_FIELD -> {
+          setLocations();
+          for (int i = 0; i < mu.length; i++) {
+            smoothed.replace(i, expectation(i));
+            sumOfLogs += Normal.logCdf(ratio(i));
+          }
+        }
+      }
+      return elbo(sumOfLogs);
+    }
+
+    /** All μ_i from the present E[z]. */
+    private void setLocations() {
+      for (int i = 0; i < mu.length; i++) {
+        mu[i] =
+            switch (factorisation) {
+              case PARTIAL -> sigma[i] * sigma[i] * smoothed.fromOthers(i);
+              case MEAN_FIELD ->
+                  smoothed.fromOthers(i) + (1 - model.smoother().complement(i)) * expected[i];
+            };
+      }
+    }
+
+    /** As the authors' code ends: every μ_i, then every E[z_i], once more and all at once. */
+    void finish() {
+      smoothed.refresh();
+      setLocations();
+      for (int i = 0; i < mu.length; i++) {
+        expected[i] = expectation(i);
+      }
+    }
+
+    /** sign_i (μ_i + offset_i)/σ_i: Φ of it is the mass that the truncation leaves. */
+    private double ratio(int i) {
+      return model.sign(i) * (mu[i] + model.offset(i)) / sigma[i];
+    }
+
+    private double expectation(int i) {
+      return mu[i] + model.sign(i) * sigma[i] * Zeta.zeta1(ratio(i));
+    }
+
+    /**
+     * Σ log Φ_i + ½ Σ ((E[z_i] − μ_i)²/σ_i² + log σ_i²) − ½ E[z]'(I + C)⁻¹E[z] − ½ log det(I + C).
+     */
+    private double elbo(double sumOfLogs) {
+      double sum = sumOfLogs - (smoothed.quadraticForm() + model.logDeterminant()) / 2;
+      for (int i = 0; i < mu.length; i++) {
+        double shift = (expected[i] - mu[i]) / sigma[i];
+        sum += shift * shift / 2 + Math.log(sigma[i]);
+      }
+      return sum;
+    }
+  }
+
+  /** Which dependences were given up. */
+  public Factorisation factorisation() {
+    return factorisation;
+  }
+
+  /** How many sweeps were run. */
+  public int sweeps() {
+    return elbo.length;
+  }
+
+  /** Whether the ELBO came to rest. */
+  public boolean converged() {
+    return converged;
+  }
+
+  /** The lower bound of log p(y); negative infinity before any sweep. */
+  public double elbo() {
+    return elbo.length == 0 ? Double.NEGATIVE_INFINITY : elbo[elbo.length - 1];
+  }
+
+  /** The ELBO after each sweep; a copy. */
+  public double[] elboTrace() {
+    return elbo.clone();
+  }
+
+  /** μ; a copy. */
+  public double[] latentLocations() {
+    return mu.clone();
+  }
+
+  /** σ²; a copy. */
+  public double[] latentScales() {
+    double[] squares = new double[sigma.length];
+    for (int i = 0; i < sigma.length; i++) {
+      squares[i] = sigma[i] * sigma[i];
+    }
+    return squares;
+  }
+
+  /** E[z]; a copy. */
+  public double[] latentMeans() {
+    return expected.clone();
+  }
+
+  /**
+   * The posterior of β. Mean field: Gaussian, N(VX'E[z], V). Partial: V plus what VX'z spreads over
+   * independent truncated normals z, with draws of them to predict with.
+   *
+   * @param samples how many draws, at least 1; mean field needs none
+   * @param seed of the draws
+   */
+  public CoefficientPosterior posterior(int samples, long seed) {
+    if (factorisation == Factorisation.MEAN_FIELD) {
+      return model.given(expected);
+    }
+    if (samples < 1) {
+      throw new IllegalArgumentException("samples must be at least 1, got " + samples);
+    }
+    UniformRandomProvider rng = RandomSource.XO_RO_SHI_RO_128_PP.create(seed);
+    double[][] z = new double[samples][mu.length];
+    for (double[] draw : z) {
+      for (int i = 0; i < draw.length; i++) {
+        draw[i] = draw(i, rng);
+      }
+    }
+    return model.posterior(expected, latentVariances(), LatentDraws.equallyWeighted(z), seed);
+  }
+
+  /** μ + sign σ ε with ε standard normal above −ratio, by inversion. */
+  private double draw(int i, UniformRandomProvider rng) {
+    double mass = Normal.cdf(ratio(i));
+    return mu[i] - model.sign(i) * sigma[i] * Normal.quantile(mass * rng.nextDouble());
+  }
+
+  /** Var(z_i) = σ_i² (1 + ζ2(ratio_i)). */
+  private double[] latentVariances() {
+    double[] result = new double[mu.length];
+    for (int i = 0; i < result.length; i++) {
+      double ratio = ratio(i);
+      result[i] = sigma[i] * sigma[i] * Zeta.onePlusZeta2(ratio, Zeta.zeta1(ratio));
+    }
+    return result;
+  }
+
+  private double ratio(int i) {
+    return model.sign(i) * (mu[i] + model.offset(i)) / sigma[i];
+  }
+}

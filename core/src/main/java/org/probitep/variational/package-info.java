@@ -1,0 +1,2 @@
+/** Variational Bayes for the probit model: partially factorised (PFM-VB) and mean field (MF-VB). */
+package org.probitep.variational;
