@@ -49,10 +49,11 @@ public final class VariationalFit {
   /**
    * Fits.
    *
-   * @param tolerance sweeps stop when the ELBO changes by no more than this
+   * @param tolerance sweeps stop when a sweep changes no more than this: the ELBO for the partial
+   *     factorisation, as in the authors' code; the largest μ_i for mean field
    * @param maxSweeps sweeps stop after this many, converged or not
-   * @param listener is told of each sweep and its change of the ELBO, and may end the fit; so does
-   *     interrupting the thread
+   * @param listener is told of each sweep and its change, and may end the fit; so does interrupting
+   *     the thread
    */
   public static VariationalFit fit(
       Factorisation factorisation,
@@ -77,8 +78,13 @@ public final class VariationalFit {
     boolean going = true;
     while (going && !(change <= tolerance) && elbo.size() < maxSweeps) {
       double last = elbo.isEmpty() ? Double.NEGATIVE_INFINITY : elbo.get(elbo.size() - 1);
-      elbo.add(ascent.sweep());
-      change = Math.abs(elbo.get(elbo.size() - 1) - last);
+      double next = ascent.sweep();
+      elbo.add(next);
+      change =
+          switch (factorisation) {
+            case PARTIAL -> Math.abs(next - last);
+            case MEAN_FIELD -> ascent.move;
+          };
       going = listener.onSweep(elbo.size(), change) && !Thread.currentThread().isInterrupted();
     }
     ascent.finish();
@@ -93,6 +99,9 @@ public final class VariationalFit {
     private final double[] sigma;
     private final double[] expected;
     private final Smoother.State smoothed;
+
+    /** The largest change of a μ_i in the last sweep of mean field. */
+    private double move;
 
     Ascent(Factorisation factorisation, LatentModel model) {
       int n = model.rows();
@@ -125,8 +134,11 @@ public final class VariationalFit {
           }
         }
         case MEAN_FIELD -> {
+          double[] last = mu.clone();
           setLocations();
+          move = 0;
           for (int i = 0; i < mu.length; i++) {
+            move = Math.max(move, Math.abs(mu[i] - last[i]));
             smoothed.replace(i, expectation(i));
             sumOfLogs += Normal.logCdf(ratio(i));
           }

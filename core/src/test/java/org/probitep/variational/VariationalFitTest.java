@@ -127,7 +127,7 @@ class VariationalFitTest {
             Factorisation.MEAN_FIELD,
             Observations.of(DesignMatrix.of(x), y, offsets),
             GaussianPrior.of(priorMean, priorVariance),
-            Double.MIN_VALUE);
+            1e-13);
     double[] beta = fit.posterior(1, 1).mean();
     double[] residual = new double[p];
     for (int j = 0; j < p; j++) {
