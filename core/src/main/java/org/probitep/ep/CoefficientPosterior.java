@@ -24,6 +24,9 @@ public interface CoefficientPosterior {
   /** Var(β_j) for each j. */
   double[] variances();
 
+  /** a'Cov(β)a, the variance of a'β. */
+  double covarianceQuadraticForm(double[] a);
+
   /**
    * The probability of a positive outcome for each row.
    *

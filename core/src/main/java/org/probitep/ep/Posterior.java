@@ -55,5 +55,6 @@ public sealed interface Posterior extends CoefficientPosterior
   }
 
   /** a'Cov(β)a, the variance of a'β. Primal: O(p²). Dual: O(pn). */
+  @Override
   double covarianceQuadraticForm(double[] a);
 }

@@ -55,15 +55,23 @@ public final class TextbookEp {
    * kernels, threads and block size do not apply.
    */
   public static EpFit fit(Observations data, GaussianPrior prior, EpOptions options) {
+    return fit(data, prior, options, (sweep, residual) -> true);
+  }
+
+  /** As above; the listener is told of each sweep, and may end the fit. */
+  public static EpFit fit(
+      Observations data, GaussianPrior prior, EpOptions options, SweepListener listener) {
     long start = System.nanoTime();
     TextbookEp ep = new TextbookEp(data, prior);
     int sweeps = 0;
     ep.residual = data.size() == 0 ? 0 : Double.POSITIVE_INFINITY;
     boolean fresh = false;
     boolean resting = data.size() == 0;
-    while (!resting && sweeps < options.maxSweeps()) {
+    boolean going = true;
+    while (!resting && going && sweeps < options.maxSweeps()) {
       ep.sweep(options);
       sweeps++;
+      going = listener.onSweep(sweeps, ep.residual) && !Thread.currentThread().isInterrupted();
       boolean lossy = ep.shrinkage > SHRINKAGE_LIMIT;
       resting = ep.residual <= options.tolerance() && (fresh || !lossy);
       if (lossy) {

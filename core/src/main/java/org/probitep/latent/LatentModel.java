@@ -3,6 +3,9 @@ package org.probitep.latent;
 
 import java.util.Arrays;
 import java.util.function.IntFunction;
+import org.apache.commons.rng.UniformRandomProvider;
+import org.apache.commons.rng.sampling.distribution.NormalizedGaussianSampler;
+import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.probitep.ep.DualPosterior;
 import org.probitep.ep.Form;
 import org.probitep.ep.FormChoice;
@@ -36,7 +39,8 @@ public final class LatentModel {
   private final double[] offset;
   private final Smoother smoother;
   private final Form form;
-  private final KernelChoice kernels;
+  private final KernelChoice choice;
+  private final String kernels;
 
   private LatentModel(
       Observations data,
@@ -45,13 +49,15 @@ public final class LatentModel {
       LowerTriangle factor,
       Smoother smoother,
       Form form,
-      KernelChoice kernels) {
+      KernelChoice choice,
+      String kernels) {
     this.data = data;
     this.prior = prior;
     this.rows = rows;
     this.factor = factor;
     this.smoother = smoother;
     this.form = form;
+    this.choice = choice;
     this.kernels = kernels;
     this.offset = data.offsetsUnder(prior);
   }
@@ -80,7 +86,7 @@ public final class LatentModel {
           form == Form.PRIMAL
               ? new PrimalSmoother(whitenedRows(symmetric, memory, rows, square))
               : new DualSmoother(inverse(symmetric, memory, square));
-      return new LatentModel(data, prior, rows, factor, smoother, form, choice);
+      return new LatentModel(data, prior, rows, factor, smoother, form, choice, kernels.name());
     }
   }
 
@@ -138,6 +144,11 @@ public final class LatentModel {
   /** p × p or n × n. */
   public Form form() {
     return form;
+  }
+
+  /** The name of the kernels that did the preparation. */
+  public String kernels() {
+    return kernels;
   }
 
   /** +1 or −1: utility z_i + offset_i has this sign. */
@@ -230,7 +241,7 @@ public final class LatentModel {
   private LatentPosterior posterior(
       double[] mean, int count, IntFunction<double[]> vector, CentreDraws centres) {
     Posterior conditional = given(new double[rows()]);
-    double[] spread = CentreSpread.of(form, rows, count, vector, kernels);
+    double[] spread = CentreSpread.of(form, rows, count, vector, choice);
     double[] variances = conditional.variances();
     for (int j = 0; j < variances.length; j++) {
       variances[j] += prior.variance(j) * spread[j];
@@ -247,6 +258,25 @@ public final class LatentModel {
     }
     int width = form == Form.PRIMAL ? rows.columns() : rows.rows();
     return CentreDraws.of(centres, weights, draws.chains(), width, seed);
+  }
+
+  /**
+   * A draw of β given z, by Matheron's rule: γ + VX̃'(z − X̃γ − ε) with γ and ε drawn from their
+   * priors has the distribution of γ given z.
+   */
+  public double[] drawGiven(double[] z, UniformRandomProvider rng) {
+    NormalizedGaussianSampler normal = ZigguratSampler.NormalizedGaussian.of(rng);
+    double[] beta = new double[prior.size()];
+    Arrays.setAll(beta, j -> normal.sample());
+    double[] difference = rows.times(beta);
+    for (int i = 0; i < difference.length; i++) {
+      difference[i] = z[i] - difference[i] - normal.sample();
+    }
+    Vectors.add(1, scaledMean(centre(difference)), beta);
+    for (int j = 0; j < beta.length; j++) {
+      beta[j] = prior.mean(j) + Math.sqrt(prior.variance(j)) * beta[j];
+    }
+    return beta;
   }
 
   private double[] scaledMean(double[] centre) {

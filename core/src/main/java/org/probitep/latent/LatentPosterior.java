@@ -13,6 +13,7 @@ import org.probitep.kernels.Kernels.Memory;
 import org.probitep.kernels.Workers;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
+import org.probitep.numerics.Vectors;
 
 /**
  * A posterior of β that is a mixture, over draws of the utilities z, of the Gaussians that β has
@@ -115,6 +116,32 @@ public final class LatentPosterior implements CoefficientPosterior {
           });
     }
     return result.build();
+  }
+
+  @Override
+  public double covarianceQuadraticForm(double[] a) {
+    double between = 0;
+    double[] row = projection(a);
+    double[] values = new double[draws.size()];
+    double centre = 0;
+    for (int s = 0; s < values.length; s++) {
+      values[s] = Vectors.dot(row, draws.centre(s));
+      centre += draws.weight(s) * values[s];
+    }
+    for (int s = 0; s < values.length; s++) {
+      between += draws.weight(s) * (values[s] - centre) * (values[s] - centre);
+    }
+    return conditional.covarianceQuadraticForm(a) + between;
+  }
+
+  private double[] projection(double[] a) {
+    double[] scaled = a.clone();
+    for (int j = 0; j < scaled.length; j++) {
+      scaled[j] *= Math.sqrt(prior().variance(j));
+    }
+    return conditional instanceof DualPosterior dual
+        ? new ScaledRows(dual.x(), prior()).times(scaled)
+        : scaled;
   }
 
   /** What a centre is multiplied with: x̃ itself, or X̃x̃ where centres have n numbers. */

@@ -6,6 +6,7 @@ import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.apache.commons.rng.simple.RandomSource;
 import org.probitep.ep.PredictedProbabilities;
+import org.probitep.montecarlo.ChainDiagnostics;
 import org.probitep.numerics.Normal;
 
 /** Predictive probabilities as means over draws, each with its standard error. Immutable. */
@@ -142,12 +143,22 @@ public final class SampledPredictions implements PredictedProbabilities {
     }
 
     private double standardError(double[] values, double mean) {
+      if (draws.chains() > 0) {
+        return ChainDiagnostics.standardErrorOfMean(chains(values));
+      }
       double sum = 0;
       for (int s = 0; s < values.length; s++) {
         double part = draws.weight(s) * (values[s] - mean);
         sum = Math.fma(part, part, sum);
       }
       return Math.sqrt(sum);
+    }
+
+    private double[][] chains(double[] values) {
+      int length = values.length / draws.chains();
+      double[][] result = new double[draws.chains()][];
+      Arrays.setAll(result, c -> Arrays.copyOfRange(values, c * length, (c + 1) * length));
+      return result;
     }
 
     SampledPredictions build() {

@@ -34,15 +34,17 @@ public final class VariationalFit {
   private final double[] sigma;
   private final double[] expected;
   private final double[] elbo;
+  private final double residual;
   private final boolean converged;
 
-  private VariationalFit(Ascent ascent, List<Double> elbo, boolean converged) {
+  private VariationalFit(Ascent ascent, List<Double> elbo, double residual, boolean converged) {
     this.factorisation = ascent.factorisation;
     this.model = ascent.model;
     this.mu = ascent.mu;
     this.sigma = ascent.sigma;
     this.expected = ascent.expected;
     this.elbo = elbo.stream().mapToDouble(Double::doubleValue).toArray();
+    this.residual = residual;
     this.converged = converged;
   }
 
@@ -88,7 +90,7 @@ public final class VariationalFit {
       going = listener.onSweep(elbo.size(), change) && !Thread.currentThread().isInterrupted();
     }
     ascent.finish();
-    return new VariationalFit(ascent, elbo, change <= tolerance);
+    return new VariationalFit(ascent, elbo, change, change <= tolerance);
   }
 
   /** The state of the sweeps. */
@@ -200,7 +202,17 @@ public final class VariationalFit {
     return elbo.length;
   }
 
-  /** Whether the ELBO came to rest. */
+  /** What the last sweep changed, as the tolerance measures it. */
+  public double residual() {
+    return residual;
+  }
+
+  /** The name of the kernels that did the preparation. */
+  public String kernels() {
+    return model.kernels();
+  }
+
+  /** Whether the sweeps came to rest. */
   public boolean converged() {
     return converged;
   }

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.exact;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.probitep.exact.ExactFit.Sampler;
+
+/**
+ * A proposal distribution and what a pilot found of it.
+ *
+ * @param sampler which it is
+ * @param pilot a first run; empty where the proposal is not to be had
+ * @param why it is not to be had
+ */
+record Candidate(Sampler sampler, Optional<ImportanceRun> pilot, String why) {
+  /** Above this no affordable number of draws gives an answer (Vehtari et al. 2024). */
+  static final double HOPEFUL_SHAPE = 0.7;
+
+  /** Below this the weights have a finite variance, so that standard errors mean something. */
+  static final double TRUSTED_SHAPE = 0.5;
+
+  /** Fewer effective draws than this say little about the tail of the weights. */
+  static final double LEAST_EFFECTIVE = 100;
+
+  /**
+   * Less of this share of effective draws, weights without a bound can look better than they are:
+   * on sonar a proposal near the Gaussian had a shape of 0.65 and an evidence four standard errors
+   * off. The weights of tilting are bounded.
+   */
+  private static final double LEAST_EFFICIENCY = 0.05;
+
+  static Candidate of(Sampler sampler, ImportanceRun pilot) {
+    return new Candidate(sampler, Optional.of(pilot), "");
+  }
+
+  static Candidate none(Sampler sampler, String why) {
+    return new Candidate(sampler, Optional.empty(), why);
+  }
+
+  /**
+   * Whether a longer run may come to be trusted: the shape falls as weights that are bounded show.
+   */
+  boolean isHopeful() {
+    return pilot.isPresent()
+        && pilot.get().shape() < HOPEFUL_SHAPE
+        && pilot.get().effectiveSize() >= LEAST_EFFECTIVE
+        && (sampler == Sampler.TILTING || pilot.get().efficiency() >= LEAST_EFFICIENCY);
+  }
+
+  static boolean isTrustworthy(ImportanceRun run) {
+    return run.shape() < TRUSTED_SHAPE && run.effectiveSize() >= LEAST_EFFECTIVE;
+  }
+
+  /** The one that gives more effective draws a second, of those with hope. */
+  static Candidate better(Candidate a, Candidate b) {
+    if (a.isHopeful() != b.isHopeful()) {
+      return a.isHopeful() ? a : b;
+    }
+    return a.speed() >= b.speed() ? a : b;
+  }
+
+  private double speed() {
+    return pilot.map(ImportanceRun::effectivePerSecond).orElse(0.0);
+  }
+
+  String describe() {
+    return pilot.map(this::describe).orElse(sampler + ": " + why);
+  }
+
+  String describe(ImportanceRun run) {
+    return String.format(
+        Locale.ROOT,
+        "%s: %,d weighted draws worth %,.0f, Pareto shape %.2f (trusted below %.1f)",
+        sampler,
+        run.size(),
+        run.effectiveSize(),
+        run.shape(),
+        TRUSTED_SHAPE);
+  }
+}

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.exact;
+
+import java.util.Locale;
+import java.util.concurrent.CancellationException;
+import org.probitep.latent.LatentDraws;
+import org.probitep.latent.LatentProblem;
+import org.probitep.montecarlo.ChainDiagnostics;
+
+/** Markov chains, thinned by what a pilot finds of their memory, with diagnostics. Immutable. */
+final class GibbsRun {
+  private static final int CHAINS = 4;
+  private static final int PILOT = 2000;
+  private static final int MOST_THINNING = 500;
+
+  /** Utilities that the diagnostics look at, evenly spread. */
+  private static final int WATCHED = 25;
+
+  /** Vehtari et al. 2021. */
+  private static final double TRUSTED_R_HAT = 1.01;
+
+  private static final double LEAST_EFFECTIVE = 400;
+
+  final LatentDraws draws;
+
+  /** The least of the watched utilities. */
+  final double effectiveSize;
+
+  /** The largest of the watched utilities. */
+  final double rHat;
+
+  private final int iterations;
+
+  private GibbsRun(LatentDraws draws, int iterations) {
+    this.draws = draws;
+    this.iterations = iterations;
+    double least = Double.POSITIVE_INFINITY;
+    double largest = 1;
+    int n = draws.draw(0).length;
+    int step = Math.max(1, n / WATCHED);
+    for (int i = 0; i < n; i += step) {
+      double[][] watched = chains(draws, i);
+      least = Math.min(least, ChainDiagnostics.bulkEffectiveSize(watched));
+      largest = Math.max(largest, ChainDiagnostics.rHat(watched));
+    }
+    this.effectiveSize = least;
+    this.rHat = largest;
+  }
+
+  static GibbsRun of(
+      LatentProblem problem, int samples, long mostElements, long seed, DrawListener listener) {
+    GibbsRun pilot = sample(problem, PILOT, 1, seed, listener);
+    double memory = CHAINS * PILOT / Math.max(1, pilot.effectiveSize);
+    int thinning = (int) Math.max(1, Math.min(MOST_THINNING, Math.ceil(memory)));
+    long most = mostElements / problem.rows() / CHAINS;
+    int kept = (int) Math.max(1000, Math.min(most, (samples + CHAINS - 1) / CHAINS));
+    return sample(problem, kept * thinning, thinning, seed + 1, listener);
+  }
+
+  private static GibbsRun sample(
+      LatentProblem problem, int iterations, int thinning, long seed, DrawListener listener) {
+    int warmup = Math.max(PILOT / 2, iterations / 10);
+    Thread caller = Thread.currentThread();
+    boolean[] stopped = {!listener.onDraws(0, iterations)};
+    LatentDraws draws =
+        GibbsSampler.sample(
+            problem,
+            CHAINS,
+            iterations,
+            warmup,
+            thinning,
+            seed,
+            () -> stopped[0] || caller.isInterrupted());
+    if (!listener.onDraws(iterations, iterations)) {
+      throw new CancellationException("stopped after the chains");
+    }
+    return new GibbsRun(draws, iterations);
+  }
+
+  private static double[][] chains(LatentDraws draws, int i) {
+    int length = draws.size() / CHAINS;
+    double[][] result = new double[CHAINS][length];
+    for (int s = 0; s < draws.size(); s++) {
+      result[s / length][s % length] = draws.draw(s)[i];
+    }
+    return result;
+  }
+
+  boolean isTrustworthy() {
+    return rHat <= TRUSTED_R_HAT && effectiveSize >= LEAST_EFFECTIVE;
+  }
+
+  String describe() {
+    return String.format(
+        Locale.ROOT,
+        "%s: %d chains of %,d iterations, %.0f effective draws, R-hat %.3f (trusted up to %.2f)%s",
+        ExactFit.Sampler.GIBBS,
+        CHAINS,
+        iterations,
+        effectiveSize,
+        rHat,
+        TRUSTED_R_HAT,
+        isTrustworthy() ? "" : "; do not rely on these numbers, ask for more --samples");
+  }
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.methods;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.probitep.ep.CoefficientPosterior;
+import org.probitep.ep.EpFit;
+import org.probitep.ep.Form;
+
+/**
+ * What every method gives.
+ *
+ * @param method the method
+ * @param posterior the posterior of the coefficients
+ * @param n the number of observations
+ * @param form p × p or n × n
+ * @param kernels the name of the kernels that did the work
+ * @param sweeps how many sweeps were run; 0 for a sampler
+ * @param residual what the stopping rule measured last; 0 for a sampler
+ * @param converged whether the method is done and vouches for its result
+ * @param logEvidence the log marginal likelihood, or the lower bound that a variational method has
+ * @param logEvidenceError the standard error of a Monte Carlo log evidence, 0 where there is none;
+ *     NaN where the log evidence is not known
+ * @param notes what the user should know, a line each
+ * @param timings seconds of wall clock by stage
+ * @param ep the whole result of expectation propagation, where it was that
+ */
+public record MethodFit(
+    Method method,
+    CoefficientPosterior posterior,
+    int n,
+    Form form,
+    String kernels,
+    int sweeps,
+    double residual,
+    boolean converged,
+    double logEvidence,
+    double logEvidenceError,
+    List<String> notes,
+    Map<String, Double> timings,
+    Optional<EpFit> ep) {
+
+  /** Copies list and map. */
+  public MethodFit {
+    notes = List.copyOf(notes);
+    timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));
+  }
+}

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.exact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.concurrent.CancellationException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.probitep.kernels.KernelChoice;
+import org.probitep.latent.LatentModel;
+import org.probitep.latent.LatentProblem;
+import org.probitep.latent.SampledPredictions;
+import org.probitep.model.DesignMatrix;
+import org.probitep.model.GaussianPrior;
+import org.probitep.model.Observations;
+import org.probitep.numerics.Normal;
+import org.probitep.testing.Reference;
+
+class ExactFitTest {
+  private static ExactFit fit(Observations data, GaussianPrior prior, int samples) {
+    return ExactFit.fit(data, prior, samples, 1, KernelChoice.AUTO, 2, (done, wanted) -> true);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "sim/p50, 2000",
+    "sim/p100, 10000",
+    "sim/p800, 20000",
+    "real/pima_mass, 20000",
+    "real/sonar, 3000"
+  })
+  void probabilitiesAndEvidenceAreWithinFiveStandardErrors(String name, int samples) {
+    Reference reference = new Reference(name);
+    ExactFit fit = fit(reference.train(), reference.prior(), samples);
+    assertThat(fit.isReliable()).as("%s", fit.notes()).isTrue();
+    double evidenceError =
+        Math.hypot(fit.logEvidenceError(), reference.number("exactLogEvidenceSe"));
+    assertThat(fit.logEvidence())
+        .isCloseTo(reference.number("exactLogEvidence"), within(5 * evidenceError));
+    DesignMatrix test = reference.test();
+    SampledPredictions predicted =
+        fit.posterior().predict(test, new double[test.rows()], KernelChoice.AUTO, 2);
+    double[][] expected = reference.table("exact_predictions.csv");
+    for (int i = 0; i < expected.length; i++) {
+      double error = Math.hypot(predicted.standardError(i), expected[i][1]);
+      assertThat(predicted.probability(i))
+          .as("row %d", i)
+          .isCloseTo(expected[i][0], within(5 * error));
+      assertThat(predicted.standardError(i)).isPositive().isLessThan(0.03);
+    }
+  }
+
+  @Test
+  void theChainsAgreeWithTheWeightsWhereBothWork() {
+    Reference reference = new Reference("real/pima_mass");
+    DesignMatrix test = reference.test();
+    ExactFit weighted = fit(reference.train(), reference.prior(), 20_000);
+    LatentModel model = LatentModel.of(reference.train(), reference.prior(), KernelChoice.AUTO, 1);
+    GibbsRun chains =
+        GibbsRun.of(
+            LatentProblem.of(reference.train(), reference.prior(), KernelChoice.AUTO),
+            8000,
+            10_000_000,
+            3,
+            (done, wanted) -> true);
+    assertThat(chains.isTrustworthy()).as(chains.describe()).isTrue();
+    SampledPredictions a =
+        weighted.posterior().predict(test, new double[test.rows()], KernelChoice.AUTO, 1);
+    SampledPredictions b =
+        model
+            .posterior(chains.draws, 1)
+            .predict(test, new double[test.rows()], KernelChoice.AUTO, 1);
+    for (int i = 0; i < test.rows(); i++) {
+      double error = Math.hypot(a.standardError(i), b.standardError(i));
+      assertThat(b.probability(i)).isCloseTo(a.probability(i), within(5 * error));
+    }
+  }
+
+  @Test
+  void oneRowHasItsClosedForm() {
+    GaussianPrior prior = GaussianPrior.isotropic(2, 3);
+    DesignMatrix row = DesignMatrix.of(new double[][] {{2, -1}});
+    Observations one = Observations.of(row, new boolean[] {true}, new double[] {0.3});
+    ExactFit fit = fit(one, prior, 50_000);
+    assertThat(fit.logEvidence()).isCloseTo(Normal.logCdf(0.3 / 4), within(1e-3));
+    // Pr(y_new = 1 | y = 1) = Pr(both)/Pr(y); without the offset both is an arcsine.
+    ExactFit centred = fit(Observations.of(row, new boolean[] {true}), prior, 50_000);
+    SampledPredictions p = centred.posterior().predict(row, new double[1], KernelChoice.AUTO, 1);
+    double both = 0.25 + Math.asin(15.0 / 16) / (2 * Math.PI);
+    assertThat(p.probability(0)).isCloseTo(2 * both, within(5 * p.standardError(0)));
+  }
+
+  @Test
+  void noRowsLeaveThePrior() {
+    GaussianPrior prior = GaussianPrior.of(new double[] {1, 2}, new double[] {3, 4});
+    ExactFit fit = fit(Observations.of(DesignMatrix.builder(2).build(), new boolean[0]), prior, 10);
+    assertThat(fit.logEvidence()).isZero();
+    assertThat(fit.posterior().mean()).containsExactly(1, 2);
+    assertThat(fit.posterior().variances()).containsExactly(3, 4);
+  }
+
+  @Test
+  void theSeedDecidesAndThreadsDoNot() {
+    Reference reference = new Reference("sim/p800");
+    double[] one =
+        ExactFit.fit(
+                reference.train(),
+                reference.prior(),
+                1000,
+                5,
+                KernelChoice.AUTO,
+                1,
+                (done, wanted) -> true)
+            .posterior()
+            .mean();
+    double[] two =
+        ExactFit.fit(
+                reference.train(),
+                reference.prior(),
+                1000,
+                5,
+                KernelChoice.AUTO,
+                2,
+                (done, wanted) -> true)
+            .posterior()
+            .mean();
+    double[] other = fit(reference.train(), reference.prior(), 1000).posterior().mean();
+    for (int j = 0; j < one.length; j++) {
+      assertThat(two[j]).isCloseTo(one[j], within(1e-9));
+    }
+    assertThat(Arrays.equals(one, other)).isFalse();
+  }
+
+  @Test
+  void tooManyRowsAreRefusedAndCancellingEndsIt() {
+    int n = ExactFit.MOST_ROWS + 1;
+    Observations many = Observations.of(DesignMatrix.of(new double[n][1]), new boolean[n]);
+    GaussianPrior prior = GaussianPrior.isotropic(1, 1);
+    assertThatThrownBy(() -> fit(many, prior, 10))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("--method ep");
+    Reference reference = new Reference("sim/p800");
+    assertThatThrownBy(
+            () ->
+                ExactFit.fit(
+                    reference.train(),
+                    reference.prior(),
+                    1000,
+                    1,
+                    KernelChoice.AUTO,
+                    1,
+                    (done, wanted) -> false))
+        .isInstanceOf(CancellationException.class);
+  }
+}

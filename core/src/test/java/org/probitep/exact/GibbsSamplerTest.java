@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.exact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.concurrent.CancellationException;
+import java.util.function.ToDoubleFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.probitep.latent.LatentDraws;
+import org.probitep.latent.LatentProblem;
+import org.probitep.montecarlo.ChainDiagnostics;
+
+class GibbsSamplerTest {
+  /** Every first and second moment of z, with d not a multiple of four. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void agreesWithImportanceSampling(boolean offsets) {
+    LatentProblem problem = LatentProblems.random(12, 5, offsets, 41);
+    LatentDraws weighted = Estimate.importanceDraws(problem, 40_000, 42);
+    LatentDraws chains = GibbsSampler.sample(problem, 4, 40_000, 500, 4, 43, () -> false);
+    double squares = 0;
+    int count = 0;
+    for (int i = 0; i < 12; i++) {
+      for (int j = -1; j <= i; j++) {
+        int row = i;
+        int column = j;
+        ToDoubleFunction<double[]> moment = z -> column < 0 ? z[row] : z[row] * z[column];
+        double distance = Estimate.of(chains, moment).distance(Estimate.of(weighted, moment));
+        assertThat(distance).as("moment %d, %d", i, j).isLessThan(Estimate.ALLOWED);
+        squares += distance * distance;
+        count++;
+      }
+    }
+    // About 1 on average if the standard errors are right; the moments are correlated.
+    assertThat(squares / count).isBetween(0.2, 3.0);
+  }
+
+  /** For n ≤ p, R is triangular and d = n. */
+  @Test
+  void takesAsManyDimensionsAsRows() {
+    LatentProblem problem = LatentProblems.random(4, 4, true, 44);
+    LatentDraws weighted = Estimate.importanceDraws(problem, 20_000, 45);
+    LatentDraws chains = GibbsSampler.sample(problem, 2, 20_000, 500, 1, 46, () -> false);
+    for (int i = 0; i < 4; i++) {
+      int row = i;
+      Estimate mean = Estimate.of(chains, z -> z[row]);
+      assertThat(mean.distance(Estimate.of(weighted, z -> z[row]))).isLessThan(Estimate.ALLOWED);
+    }
+  }
+
+  /**
+   * Under a wide prior the plain sampler moves u by steps of 1/(100 √n) of its standard deviation,
+   * and its chains stay where they start: R̂ is above 2. The scale move makes steps of 1/√(2n).
+   */
+  @Test
+  void mixesUnderAWidePrior() {
+    int n = 20;
+    double[] column = new double[n];
+    double[] sign = new double[n];
+    for (int i = 0; i < n; i++) {
+      column[i] = 100 * (1 + i % 3);
+      sign[i] = 1;
+    }
+    LatentProblem problem = LatentProblems.single(column, sign, new double[n]);
+    LatentDraws draws = GibbsSampler.sample(problem, 4, 20_000, 500, 20, 47, () -> false);
+    double[][] first = new double[4][1000];
+    for (int s = 0; s < draws.size(); s++) {
+      first[s / 1000][s % 1000] = draws.draw(s)[0];
+    }
+    assertThat(ChainDiagnostics.rHat(first)).isLessThan(1.02);
+    assertThat(ChainDiagnostics.bulkEffectiveSize(first)).isGreaterThan(400);
+  }
+
+  @Test
+  void aSeedGivesTheSameDraws() {
+    LatentProblem problem = LatentProblems.random(6, 3, true, 48);
+    LatentDraws once = GibbsSampler.sample(problem, 3, 20, 5, 2, 49, () -> false);
+    LatentDraws again = GibbsSampler.sample(problem, 3, 20, 5, 2, 49, () -> false);
+    assertThat(once.chains()).isEqualTo(3);
+    assertThat(once.size()).isEqualTo(30);
+    for (int s = 0; s < 30; s++) {
+      assertThat(once.draw(s)).containsExactly(again.draw(s));
+    }
+    assertThat(once.draw(0)).isNotEqualTo(once.draw(10));
+  }
+
+  @Test
+  void thinningKeepsSomeOfTheSameDraws() {
+    LatentProblem problem = LatentProblems.random(6, 3, false, 50);
+    LatentDraws all = GibbsSampler.sample(problem, 1, 20, 0, 1, 51, () -> false);
+    LatentDraws some = GibbsSampler.sample(problem, 1, 15, 5, 5, 51, () -> false);
+    assertThat(some.draw(0)).containsExactly(all.draw(9));
+    assertThat(some.draw(2)).containsExactly(all.draw(19));
+  }
+
+  @Test
+  void endsWhenCancelled() {
+    LatentProblem problem = LatentProblems.random(6, 3, false, 52);
+    assertThatThrownBy(() -> GibbsSampler.sample(problem, 2, 1000, 0, 1, 53, () -> true))
+        .isInstanceOf(CancellationException.class);
+  }
+
+  @Test
+  void refusesWhatMakesNoChain() {
+    LatentProblem problem = LatentProblems.random(6, 3, false, 54);
+    assertThatThrownBy(() -> GibbsSampler.sample(problem, 0, 10, 0, 1, 1, () -> false))
+        .hasMessage("chains must be at least 1, got 0");
+    assertThatThrownBy(() -> GibbsSampler.sample(problem, 1, 10, 0, 3, 1, () -> false))
+        .hasMessage("iterations must be a multiple of thinning 3, got 10");
+  }
+}
