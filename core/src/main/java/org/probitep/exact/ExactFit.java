@@ -48,7 +48,7 @@ public final class ExactFit {
   static final int MOST_ROWS_TILTED = 1000;
 
   /** Beyond this the draws of n utilities no longer fit into memory, nor into an evening. */
-  static final int MOST_ROWS = 5000;
+  public static final int MOST_ROWS = 5000;
 
   /** Where weights vary much, fewer draws than this do not show how much. */
   private static final int PILOT = 1 << 16;
@@ -110,13 +110,7 @@ public final class ExactFit {
     if (samples < 1) {
       throw new IllegalArgumentException("samples must be at least 1, got " + samples);
     }
-    if (data.size() > MOST_ROWS) {
-      throw new IllegalArgumentException(
-          String.format(
-              "the exact method is for at most %,d rows, and there are %,d: use --method ep, and fit"
-                  + " --check to see how near it comes",
-              MOST_ROWS, data.size()));
-    }
+    checkRows(data.size());
     LatentModel model = LatentModel.of(data, prior, kernels, threads);
     if (data.size() == 0) {
       return new ExactFit(
@@ -132,6 +126,22 @@ public final class ExactFit {
     }
     try (Workers workers = Workers.of(threads)) {
       return new Sampling(data, prior, model, samples, seed, kernels, workers, listener).run();
+    }
+  }
+
+  /**
+   * Sees early whether there are too many rows.
+   *
+   * @throws IllegalArgumentException if so
+   */
+  public static void checkRows(int rows) {
+    if (rows > MOST_ROWS) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "the exact method is for at most %,d rows, and there are %,d: use --method ep",
+              MOST_ROWS,
+              rows));
     }
   }
 
