@@ -10,6 +10,8 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.probitep.data.Coefficient;
 import org.probitep.data.DataException;
+import org.probitep.data.FitSummary;
 import org.probitep.data.FittedModel;
 import org.probitep.data.ModelOptions;
 import org.probitep.data.Models;
@@ -25,6 +28,8 @@ import org.probitep.ep.EpOptions;
 import org.probitep.ep.Form;
 import org.probitep.ep.PredictedProbabilities;
 import org.probitep.kernels.KernelChoice;
+import org.probitep.latent.CentreDraws;
+import org.probitep.latent.LatentPosterior;
 import org.probitep.methods.Method;
 import org.probitep.methods.MethodOptions;
 
@@ -89,6 +94,56 @@ class MethodModelFileTest {
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TEXTBOOK")
   void soItDoesWithMoreColumnsThanRows(Method method) throws IOException {
     assertSurvives(method, Models.wideTable(folder), Form.DUAL);
+  }
+
+  /** Chains make other standard errors, and a sampler may not know the evidence. */
+  @Test
+  void chainsAndAnUnknownEvidenceSurvive() throws IOException {
+    Path table = Models.wideTable(folder);
+    FittedModel independent = fit(Method.PFM, table);
+    LatentPosterior posterior = (LatentPosterior) independent.posterior();
+    CentreDraws draws = posterior.draws();
+    double[][] centres = new double[draws.size()][];
+    Arrays.setAll(centres, draws::centre);
+    FittedModel chains =
+        FittedModel.of(
+            independent.schema(),
+            withoutEvidence(independent.summary()),
+            LatentPosterior.of(
+                posterior.conditional(),
+                CentreDraws.of(centres, draws.weights(), 2, draws.width(), draws.seed()),
+                posterior.mean(),
+                posterior.variances()),
+            independent.sites());
+    Path file = folder.resolve("chains.zip");
+    ModelWriter.write(chains, file);
+    FittedModel back = ModelReader.read(file);
+    assertThat(back.summary()).isEqualTo(chains.summary());
+    assertThat(back.summary().logEvidence()).isNaN();
+    assertThat(predictions(back, table))
+        .containsExactly(predictions(chains, table))
+        .isNotEqualTo(predictions(independent, table));
+  }
+
+  private static FitSummary withoutEvidence(FitSummary s) {
+    return new FitSummary(
+        s.softwareVersion(),
+        s.created(),
+        "exact",
+        s.n(),
+        s.p(),
+        s.form(),
+        s.kernels(),
+        0,
+        0,
+        false,
+        Double.NaN,
+        Double.NaN,
+        s.looLogPredictive(),
+        List.of("two \"chains\"", "the log evidence is not known"),
+        s.timings(),
+        s.options(),
+        s.level());
   }
 
   /** Version 1 has the fields it always had. */
