@@ -44,7 +44,8 @@ public final class Main {
         new CommandLine(new RootCommand())
             .addSubcommand(new FitCommand(streams))
             .addSubcommand(new PredictCommand(streams))
-            .addSubcommand(new InspectCommand(streams));
+            .addSubcommand(new InspectCommand(streams))
+            .addSubcommand(new StudyCommand(streams));
     root.registerConverter(Scale.class, new LabelConverter<>(Scale.class));
     root.registerConverter(Stopping.class, new LabelConverter<>(Stopping.class));
     root.registerConverter(FormChoice.class, new LabelConverter<>(FormChoice.class));
