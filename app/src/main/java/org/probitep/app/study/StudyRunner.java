@@ -10,9 +10,6 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.Stopping;
-import org.probitep.exact.ExactFit;
-import org.probitep.kernels.KernelChoice;
-import org.probitep.latent.SampledPredictions;
 import org.probitep.methods.Method;
 import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;
@@ -23,8 +20,11 @@ public final class StudyRunner {
   /** The paper's: absolute change of the sites for EP, of the ELBO for PFM-VB. */
   public static final double TOLERANCE = 1e-3;
 
-  /** Effective draws of the precise yardstick, and draws of PFM-VB where it is compared with it. */
-  public static final int PRECISE_SAMPLES = 100_000;
+  /**
+   * Draws of PFM-VB where its probabilities are compared, so that sampling does not hide its own
+   * error; it is timed with as many draws as the paper's yardstick has.
+   */
+  private static final int PRECISE_SAMPLES = 100_000;
 
   private static final int REPEATS = 11;
   private static final int TEXTBOOK_REPEATS = 3;
@@ -40,7 +40,7 @@ public final class StudyRunner {
   /**
    * A runner.
    *
-   * @param samples draws of the paper's yardstick, and of PFM-VB's predictions
+   * @param samples draws of the paper's yardstick, and of PFM-VB's predictions when timed
    * @param seed of the draws
    * @param threads that share the sampling; methods are timed on one
    * @param listener is told of the long parts
@@ -71,39 +71,24 @@ public final class StudyRunner {
     TimedRun precisePfm = time(scenario, prior, Method.PFM, PRECISE_SAMPLES, 1);
 
     stage.accept(where + ": precise exact probabilities");
-    ExactFit exact =
-        ExactFit.fit(
-            scenario.training(),
-            prior,
-            PRECISE_SAMPLES,
-            dataSeed,
-            KernelChoice.AUTO,
-            threads,
-            listener);
-    int m = scenario.test().rows();
-    SampledPredictions predicted =
-        exact.posterior().predict(scenario.test(), new double[m], KernelChoice.AUTO, threads);
-    double[] precise = new double[m];
-    double[] preciseError = new double[m];
-    for (int i = 0; i < m; i++) {
-      precise[i] = predicted.probability(i);
-      preciseError[i] = predicted.standardError(i);
-    }
-    addYardstick(scenario, Yardstick.PRECISE, preciseError, String.join("; ", exact.notes()));
+    PreciseProbabilities exact =
+        PreciseProbabilities.of(scenario, prior, dataSeed, threads, listener);
+    double[] precise = exact.probabilities();
+    addYardstick(scenario, Yardstick.PRECISE, exact.standardErrors(), exact.made());
 
     stage.accept(where + ": " + samples + " exact draws");
     long start = System.nanoTime();
     RawDraws draws = RawDraws.of(scenario, prior, samples, dataSeed + 1, threads, exact.draws());
     long drawn = System.nanoTime();
-    double[] raw = new double[m];
-    double[] rawError = new double[m];
+    double[] raw = new double[precise.length];
+    double[] rawError = new double[precise.length];
     draws.predict(scenario, raw, rawError);
     Timing rawTiming = new Timing((drawn - start) * 1e-9, (System.nanoTime() - drawn) * 1e-9);
     addYardstick(scenario, Yardstick.DRAWS, rawError, draws.made());
 
-    add(scenario, StudyMethod.EP, ep, ep.probabilities(), raw, precise);
-    add(scenario, StudyMethod.TEXTBOOK_EP, textbook, textbook.probabilities(), raw, precise);
-    add(scenario, StudyMethod.PFM_VB, pfm, precisePfm.probabilities(), raw, precise);
+    add(scenario, StudyMethod.EP, ep, ep.timing(), raw, precise);
+    add(scenario, StudyMethod.TEXTBOOK_EP, textbook, textbook.timing(), raw, precise);
+    add(scenario, StudyMethod.PFM_VB, precisePfm, pfm.timing(), raw, precise);
     runs.add(
         new MethodRun(
             scenario.p(),
@@ -137,29 +122,26 @@ public final class StudyRunner {
             scenario.replication(),
             yardstick,
             ErrorSummary.of(standardErrors),
-            made));
+            "p = " + scenario.p() + ": " + made));
   }
 
-  /**
-   * A method that sampled few draws is compared with the draws; with the precise yardstick it is
-   * compared by its own more precise probabilities, so that its sampling does not hide its error.
-   */
   private void add(
       Scenario scenario,
       StudyMethod method,
       TimedRun run,
-      double[] preciseProbabilities,
+      Timing timing,
       double[] raw,
       double[] precise) {
+    double[] probabilities = run.probabilities();
     Map<Yardstick, AbsoluteDifferences> differences = new EnumMap<>(Yardstick.class);
-    differences.put(Yardstick.DRAWS, AbsoluteDifferences.between(run.probabilities(), raw));
-    differences.put(Yardstick.PRECISE, AbsoluteDifferences.between(preciseProbabilities, precise));
+    differences.put(Yardstick.DRAWS, AbsoluteDifferences.between(probabilities, raw));
+    differences.put(Yardstick.PRECISE, AbsoluteDifferences.between(probabilities, precise));
     runs.add(
         new MethodRun(
             scenario.p(),
             scenario.replication(),
             method,
-            run.timing(),
+            timing,
             OptionalInt.of(run.fit().sweeps()),
             run.fit().converged(),
             run.predictions().isMonteCarlo()
