@@ -3,6 +3,7 @@ package org.probitep.app;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.concurrent.CancellationException;
 import org.probitep.data.DataException;
 import org.probitep.data.RequestException;
 import picocli.CommandLine;
@@ -40,6 +41,10 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     if (failure instanceof IOException
         && String.valueOf(failure.getMessage()).endsWith("Broken pipe")) {
       // Who reads the output has seen enough, as in "probitep … | head": nothing to say.
+      return ExitCode.SOFTWARE;
+    }
+    if (failure instanceof CancellationException) {
+      streams.say("interrupted: " + failure.getMessage());
       return ExitCode.SOFTWARE;
     }
     if (failure instanceof RequestException) {

@@ -3,14 +3,28 @@ package org.probitep.app;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.probitep.data.DataException;
 import org.probitep.data.FittedModel;
+import org.probitep.data.Labels;
+import org.probitep.data.TestRows;
 import org.probitep.data.TrainingData;
 import org.probitep.data.modelfile.ModelWriter;
+import org.probitep.ep.EpFit;
+import org.probitep.exact.EpCheck;
+import org.probitep.exact.ExactFit;
+import org.probitep.methods.Method;
+import org.probitep.methods.MethodFit;
+import org.probitep.model.DesignMatrix;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code probitep fit}: from a table to a model file. */
 @Command(
@@ -24,7 +38,9 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  probitep fit train.csv --target type -o model.zip",
-      "  probitep fit train.csv --target type --positive Yes --prior-variance 10 -o model.zip"
+      "  probitep fit train.csv --target type --positive Yes --prior-variance 10 -o model.zip",
+      "  probitep fit train.csv --target type --check -o model.zip",
+      "  probitep fit train.csv --target type --method exact -o model.zip"
     })
 final class FitCommand implements Callable<Integer> {
   private final Streams streams;
@@ -39,6 +55,21 @@ final class FitCommand implements Callable<Integer> {
       description = "The model file to write.")
   private Path output;
 
+  @Option(
+      names = "--check",
+      description =
+          "Then say how far EP is from the exact posterior, by importance sampling from it: for"
+              + " --method ep and up to 5,000 rows.")
+  private boolean check;
+
+  @Option(
+      names = "--check-rows",
+      paramLabel = "TEST.csv",
+      description = "Compare probabilities on these rows (default: the training rows).")
+  private Path checkRows;
+
+  @Spec private CommandSpec spec;
+
   @Mixin private FitOptions options;
 
   FitCommand(Streams streams) {
@@ -47,13 +78,80 @@ final class FitCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    options.epOptions();
-    Outputs.check(output, train);
+    requireCheckable(options.methodOptions().method());
+    Outputs.check(output, inputs());
     TrainingData data =
         TrainingData.read(train, options.target(), options.positive(), options.modelOptions());
-    FittedModel model = new Fitting(options, streams).fit(data);
+    // Before the fit, which may be long: what cannot be checked is known by now.
+    DesignMatrix rows = checkRows == null ? data.observations().x() : rowsToCheck(data);
+    boolean checkable = check && hasFewRows(data);
+    Fitting fitting = new Fitting(options, streams);
+    MethodFit fit = fitting.run(data);
+    FittedModel model = fitting.model(data, fit);
     ModelWriter.write(model, output);
     streams.say(Fitting.line(model.summary()));
-    return 0;
+    if (checkable) {
+      check(data, fit.ep().orElseThrow(), rows);
+    }
+    return check && !checkable ? ExitCode.SOFTWARE : ExitCode.OK;
+  }
+
+  private Path[] inputs() {
+    return checkRows == null ? new Path[] {train} : new Path[] {train, checkRows};
+  }
+
+  private void requireCheckable(Method method) {
+    if (checkRows != null && !check) {
+      throw new ParameterException(spec.commandLine(), "--check-rows needs --check");
+    }
+    if (check && method != Method.EP) {
+      throw new ParameterException(
+          spec.commandLine(), "--check is for --method ep, not for " + Labels.of(method));
+    }
+  }
+
+  private DesignMatrix rowsToCheck(TrainingData data) throws IOException {
+    DesignMatrix rows = TestRows.read(checkRows, data.schema());
+    if (rows.rows() == 0) {
+      throw new DataException(checkRows + " has a header but no rows");
+    }
+    return rows;
+  }
+
+  /** Tells at once, not after the fit, that there will be no check. */
+  private boolean hasFewRows(TrainingData data) {
+    int n = data.observations().size();
+    if (n > ExactFit.MOST_ROWS) {
+      streams.say(
+          String.format(
+              Locale.ROOT,
+              "--check is for at most %,d rows, and there are %,d: the model is not checked",
+              ExactFit.MOST_ROWS,
+              n));
+    }
+    return n <= ExactFit.MOST_ROWS;
+  }
+
+  private void check(TrainingData data, EpFit fit, DesignMatrix rows) {
+    Progress progress = new Progress(streams);
+    EpCheck result;
+    try {
+      result =
+          EpCheck.of(
+              data.observations(),
+              fit.posterior().prior(),
+              fit,
+              rows,
+              new double[rows.rows()],
+              EpCheck.DEFAULT_DRAWS,
+              options.methodOptions().seed(),
+              options.kernels(),
+              options.threads(),
+              progress);
+    } finally {
+      progress.end();
+    }
+    String kind = checkRows == null ? " training rows" : " rows of " + checkRows;
+    CheckReport.of(result, rows.rows() + kind).forEach(streams::say);
   }
 }

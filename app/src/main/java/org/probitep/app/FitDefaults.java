@@ -6,6 +6,7 @@ import java.util.Map;
 import org.probitep.data.Labels;
 import org.probitep.data.ModelOptions;
 import org.probitep.ep.EpOptions;
+import org.probitep.methods.MethodOptions;
 import picocli.CommandLine.IDefaultValueProvider;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -17,9 +18,13 @@ final class FitDefaults implements IDefaultValueProvider {
   /** Called by picocli. */
   FitDefaults() {
     EpOptions ep = EpOptions.withDefaults();
+    MethodOptions method = MethodOptions.of(ep);
     ModelOptions model = ModelOptions.withDefaults();
     defaults =
         Map.ofEntries(
+            Map.entry("--method", Labels.of(method.method())),
+            Map.entry("--samples", String.valueOf(method.samples())),
+            Map.entry("--seed", String.valueOf(method.seed())),
             Map.entry("--prior-variance", number(model.priorVariance())),
             Map.entry("--intercept", String.valueOf(model.intercept())),
             Map.entry("--scale", Labels.of(model.scale())),

@@ -9,6 +9,8 @@ import org.probitep.ep.EpOptions;
 import org.probitep.ep.FormChoice;
 import org.probitep.ep.Stopping;
 import org.probitep.kernels.KernelChoice;
+import org.probitep.methods.Method;
+import org.probitep.methods.MethodOptions;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
@@ -39,6 +41,29 @@ final class FitOptions {
           "The label whose probability is wanted (default: 1, true, or the second label in"
               + " alphabetical order).")
   private String positive;
+
+  @Option(
+      names = "--method",
+      paramLabel = "ep|textbook|pfm|mf|exact",
+      description =
+          "ep: expectation propagation. textbook: the same, one site at a time, for comparison."
+              + " pfm, mf: variational Bayes, partially factorised or mean-field. exact: draws from"
+              + " the exact posterior, for up to 5,000 rows (default: ${DEFAULT-VALUE}).")
+  private Method method;
+
+  @Option(
+      names = "--samples",
+      paramLabel = "N",
+      description =
+          "Draws that pfm and exact predict with; the more, the smaller the column se (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int samples;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      description = "Seed of all draws (default: ${DEFAULT-VALUE}).")
+  private long seed;
 
   @Option(
       names = "--prior-variance",
@@ -152,6 +177,15 @@ final class FitOptions {
           priorVariance,
           interceptVariance == null ? OptionalDouble.empty() : OptionalDouble.of(interceptVariance),
           level);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), e.getMessage(), e);
+    }
+  }
+
+  /** The method and all that it takes, checked. */
+  MethodOptions methodOptions() {
+    try {
+      return new MethodOptions(method, samples, seed, epOptions());
     } catch (IllegalArgumentException e) {
       throw new ParameterException(command.commandLine(), e.getMessage(), e);
     }

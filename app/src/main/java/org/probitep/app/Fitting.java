@@ -2,11 +2,18 @@
 package org.probitep.app;
 
 import java.util.Locale;
+import org.probitep.data.EvidenceKind;
 import org.probitep.data.FitSummary;
 import org.probitep.data.FittedModel;
 import org.probitep.data.Labels;
+import org.probitep.data.RequestException;
 import org.probitep.data.TrainingData;
 import org.probitep.ep.EpOptions;
+import org.probitep.exact.ExactFit;
+import org.probitep.methods.Method;
+import org.probitep.methods.MethodFit;
+import org.probitep.methods.MethodOptions;
+import org.probitep.methods.Methods;
 
 /** Fits, and tells the user what is worth telling. */
 final class Fitting {
@@ -20,33 +27,68 @@ final class Fitting {
     this.streams = streams;
   }
 
+  /** Fits a table. */
   FittedModel fit(TrainingData data) {
+    return model(data, run(data));
+  }
+
+  /** Fits, and talks about the data. */
+  MethodFit run(TrainingData data) {
+    MethodOptions method = options.methodOptions();
+    if (method.method() == Method.EXACT) {
+      requireFewRows(data.observations().size());
+    }
     data.notes().forEach(streams::say);
     Progress progress = new Progress(streams);
+    try {
+      return Methods.fit(
+          method, data.observations(), options.modelOptions().prior(data.schema().p()), progress);
+    } finally {
+      progress.end();
+    }
+  }
+
+  /** The model of a fit, with talk about the fit. */
+  FittedModel model(TrainingData data, MethodFit fit) {
     FittedModel model =
-        FittedModel.fit(data, options.modelOptions(), options.epOptions(), progress);
-    progress.end();
-    FitSummary summary = model.summary();
-    if (!summary.converged()) {
-      streams.say(warning(summary, options.epOptions()));
+        FittedModel.from(data, options.modelOptions(), options.methodOptions(), fit);
+    fit.notes().forEach(streams::say);
+    if (!fit.converged()) {
+      streams.say(warning(model.summary(), options.epOptions()));
     }
     return model;
   }
 
-  /** What to say and to do about a fit that stopped early. */
+  private static void requireFewRows(int rows) {
+    try {
+      ExactFit.checkRows(rows);
+    } catch (IllegalArgumentException e) {
+      throw new RequestException(e.getMessage());
+    }
+  }
+
+  /** What to say and to do about a fit that is not what it should be. */
   static String warning(FitSummary summary, EpOptions options) {
-    String remedy =
-        summary.sweeps() >= options.maxSweeps()
-            ? "try a larger --max-sweeps or a smaller --damping"
-            : "rounding keeps it from falling further; try another --form, or accept it with a"
-                + " larger --tolerance";
+    if (summary.evidenceKind() == EvidenceKind.MONTE_CARLO) {
+      return "warning: the diagnostics do not let these numbers be relied on; try more --samples";
+    }
     return String.format(
         Locale.ROOT,
         "warning: not converged after %d sweeps: the residual %s is above the tolerance %s; %s",
         summary.sweeps(),
         Digits.g(summary.residual(), RESIDUAL_DIGITS),
         Digits.g(options.tolerance(), RESIDUAL_DIGITS),
-        remedy);
+        remedy(summary, options));
+  }
+
+  private static String remedy(FitSummary summary, EpOptions options) {
+    if (summary.evidenceKind() == EvidenceKind.LOWER_BOUND) {
+      return "try a larger --max-sweeps, or accept it with a larger --tolerance";
+    }
+    return summary.sweeps() >= options.maxSweeps()
+        ? "try a larger --max-sweeps or a smaller --damping"
+        : "rounding keeps it from falling further; try another --form, or accept it with a"
+            + " larger --tolerance";
   }
 
   /** The fit in one line. */
@@ -54,15 +96,46 @@ final class Fitting {
     double seconds = summary.timings().values().stream().mapToDouble(Double::doubleValue).sum();
     return String.format(
         Locale.ROOT,
-        "fitted %d rows, %d coefficients (%s form, %s kernels): %d sweeps, residual %s,"
-            + " log evidence %.6g, %.3g s",
+        "fitted %d rows, %d coefficients (%s form, %s kernels): %s, %.3g s",
         summary.n(),
         summary.p(),
         Labels.of(summary.form()),
         summary.kernels(),
-        summary.sweeps(),
-        Digits.g(summary.residual(), RESIDUAL_DIGITS),
-        summary.logEvidence(),
+        outcome(summary),
         seconds);
+  }
+
+  private static String outcome(FitSummary summary) {
+    String residual = Digits.g(summary.residual(), RESIDUAL_DIGITS);
+    return switch (summary.evidenceKind()) {
+      case APPROXIMATE ->
+          String.format(
+              Locale.ROOT,
+              "%s%d sweeps, residual %s, log evidence %.6g",
+              summary.method().equals("ep") ? "" : summary.method() + ", ",
+              summary.sweeps(),
+              residual,
+              summary.logEvidence());
+      case LOWER_BOUND ->
+          String.format(
+              Locale.ROOT,
+              "%s, %d sweeps, residual %s, ELBO %.6g",
+              summary.method(),
+              summary.sweeps(),
+              residual,
+              summary.logEvidence());
+      case MONTE_CARLO -> summary.method() + ", log evidence " + evidence(summary);
+    };
+  }
+
+  /** A Monte Carlo log evidence with its standard error. */
+  static String evidence(FitSummary summary) {
+    return Double.isNaN(summary.logEvidence())
+        ? "not known"
+        : String.format(
+            Locale.ROOT,
+            "%.6g (standard error %.2g)",
+            summary.logEvidence(),
+            summary.logEvidenceError());
   }
 }

@@ -12,6 +12,7 @@ import org.probitep.data.Scale;
 import org.probitep.ep.FormChoice;
 import org.probitep.ep.Stopping;
 import org.probitep.kernels.KernelChoice;
+import org.probitep.methods.Method;
 import picocli.CommandLine;
 
 /** The entry of the program. */
@@ -47,6 +48,7 @@ public final class Main {
             .addSubcommand(new InspectCommand(streams))
             .addSubcommand(new StudyCommand(streams));
     root.registerConverter(Scale.class, new LabelConverter<>(Scale.class));
+    root.registerConverter(Method.class, new LabelConverter<>(Method.class));
     root.registerConverter(Stopping.class, new LabelConverter<>(Stopping.class));
     root.registerConverter(FormChoice.class, new LabelConverter<>(FormChoice.class));
     root.registerConverter(KernelChoice.class, new LabelConverter<>(KernelChoice.class));

@@ -6,6 +6,7 @@ import org.probitep.data.Coefficient;
 import org.probitep.data.FitSummary;
 import org.probitep.data.FittedModel;
 import org.probitep.data.Schema;
+import org.probitep.ep.Posterior;
 import org.probitep.numerics.Normal;
 
 /**
@@ -13,17 +14,20 @@ import org.probitep.numerics.Normal;
  *
  * @param schema its columns
  * @param summary how the fit went
+ * @param isGaussian whether the intervals are quantiles of the posterior itself
  * @param level the probability of the intervals
  * @param rows the coefficients in original units
  */
-record ModelReport(Schema schema, FitSummary summary, double level, List<Row> rows) {
+record ModelReport(
+    Schema schema, FitSummary summary, boolean isGaussian, double level, List<Row> rows) {
   /** A coefficient with its central credible interval. */
   record Row(String name, double mean, double sd, double lower, double upper) {}
 
   static ModelReport of(FittedModel model, double level) {
     double z = -Normal.quantile((1 - level) / 2);
     List<Row> rows = Coefficient.of(model).stream().map(c -> row(c, z)).toList();
-    return new ModelReport(model.schema(), model.summary(), level, rows);
+    return new ModelReport(
+        model.schema(), model.summary(), model.posterior() instanceof Posterior, level, rows);
   }
 
   private static Row row(Coefficient c, double z) {

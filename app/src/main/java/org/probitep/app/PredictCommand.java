@@ -12,7 +12,7 @@ import org.probitep.data.RequestException;
 import org.probitep.data.TestRows;
 import org.probitep.data.TrainingData;
 import org.probitep.data.modelfile.ModelReader;
-import org.probitep.ep.Predictions;
+import org.probitep.ep.PredictedProbabilities;
 import org.probitep.model.DesignMatrix;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,11 +35,13 @@ import picocli.CommandLine.Spec;
     },
     description =
         "Predict the rows of a CSV file, from a saved model or by fitting first. Prints"
-            + " probability,lower,upper for each row.",
+            + " probability,lower,upper for each row, and behind them se, the Monte Carlo standard"
+            + " error of the probability, where the method draws (pfm, exact).",
     footer = {
       "",
       "Examples:",
       "  probitep predict --train train.csv --target type test.csv",
+      "  probitep predict --train train.csv --target type --method exact --seed 7 test.csv",
       "  probitep predict model.zip test.csv --level 0.9 -o probabilities.csv"
     })
 final class PredictCommand implements Callable<Integer> {
@@ -76,7 +78,7 @@ final class PredictCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    options.epOptions();
+    options.methodOptions();
     options.modelOptions();
     return train == null ? fromModel() : fromTraining();
   }
@@ -112,7 +114,7 @@ final class PredictCommand implements Callable<Integer> {
 
   private int predict(FittedModel model, DesignMatrix rows) throws IOException {
     double level = options.isGiven("--level") ? options.level() : model.summary().level();
-    Predictions predictions = model.predict(rows, options.kernels(), options.threads());
+    PredictedProbabilities predictions = model.predict(rows, options.kernels(), options.threads());
     streams.write(output, out -> PredictionCsv.write(predictions, level, out));
     return 0;
   }

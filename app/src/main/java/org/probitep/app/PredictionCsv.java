@@ -4,18 +4,27 @@ package org.probitep.app;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import org.probitep.ep.Predictions;
+import org.probitep.ep.PredictedProbabilities;
 
-/** Predictions as CSV: {@code probability,lower,upper}, 17 significant digits. */
+/**
+ * Predictions as CSV: {@code probability,lower,upper} with 17 significant digits, and {@code se}
+ * where probabilities are Monte Carlo estimates.
+ */
 final class PredictionCsv {
   private PredictionCsv() {}
 
-  static void write(Predictions predictions, double level, OutputStream out) throws IOException {
-    StringBuilder text = new StringBuilder("probability,lower,upper\n");
+  static void write(PredictedProbabilities predictions, double level, OutputStream out)
+      throws IOException {
+    boolean monteCarlo = predictions.isMonteCarlo();
+    StringBuilder text = new StringBuilder("probability,lower,upper");
+    text.append(monteCarlo ? ",se\n" : "\n");
     for (int i = 0; i < predictions.size(); i++) {
       Digits.append17(text, predictions.probability(i));
       Digits.append17(text.append(','), predictions.lower(i, level));
       Digits.append17(text.append(','), predictions.upper(i, level));
+      if (monteCarlo) {
+        Digits.append17(text.append(','), predictions.standardError(i));
+      }
       out.write(text.append('\n').toString().getBytes(StandardCharsets.US_ASCII));
       text.setLength(0);
     }

@@ -3,10 +3,10 @@ package org.probitep.app;
 
 import java.util.Locale;
 import java.util.function.LongSupplier;
-import org.probitep.ep.SweepListener;
+import org.probitep.methods.MethodListener;
 
-/** Shows the sweeps of a long fit on a terminal, on one line that is wiped at the end. */
-final class Progress implements SweepListener {
+/** Shows how far a long fit is on a terminal, on one line that is wiped at the end. */
+final class Progress implements MethodListener {
   /** The launcher knows whether standard error is a terminal; Java does not. */
   static final String TERMINAL_PROPERTY = "probitep.terminal";
 
@@ -33,21 +33,24 @@ final class Progress implements SweepListener {
 
   @Override
   public boolean onSweep(int sweep, double residual) {
+    show("sweep %d, residual %.2g", sweep, residual);
+    return true;
+  }
+
+  @Override
+  public boolean onDraws(long done, long wanted) {
+    show("%,d of %,d draws", done, wanted);
+    return true;
+  }
+
+  private void show(String format, Object... values) {
     long now = nanoClock.getAsLong() - start;
     if (terminal && now > PATIENCE_NANOS && now - shown > INTERVAL_NANOS) {
       shown = now;
-      streams
-          .err()
-          .printf(
-              Locale.ROOT,
-              "%ssweep %d, residual %.2g, %d s",
-              WIPE,
-              sweep,
-              residual,
-              now / PATIENCE_NANOS);
+      String what = String.format(Locale.ROOT, format, values);
+      streams.err().print(WIPE + what + ", " + now / PATIENCE_NANOS + " s");
       streams.err().flush();
     }
-    return true;
   }
 
   /** Wipes the line. */

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import org.probitep.data.EvidenceKind;
 import org.probitep.data.FitSummary;
 import org.probitep.data.Labels;
 import org.probitep.data.Target;
@@ -30,6 +31,11 @@ final class ReportJson {
     finite(json, "residual", summary.residual());
     json.put("converged", summary.converged());
     finite(json, "logEvidence", summary.logEvidence());
+    json.put("evidenceKind", summary.evidenceKind().toString());
+    if (summary.evidenceKind() == EvidenceKind.MONTE_CARLO) {
+      finite(json, "logEvidenceStandardError", summary.logEvidenceError());
+      summary.notes().forEach(json.putArray("notes")::add);
+    }
     finite(json, "looLogPredictive", summary.looLogPredictive());
     json.set("timings", MAPPER.valueToTree(summary.timings()));
     json.set("options", MAPPER.valueToTree(summary.options()));
@@ -49,7 +55,7 @@ final class ReportJson {
     }
   }
 
-  /** JSON has no infinity: it becomes null. */
+  /** JSON has no infinity and no NaN: they become null. */
   private static void finite(ObjectNode json, String name, double value) {
     if (Double.isFinite(value)) {
       json.put(name, value);

@@ -24,7 +24,6 @@ final class ReportTable {
   private static void addSummary(StringBuilder text, ModelReport report) {
     FitSummary summary = report.summary();
     Target target = report.schema().target();
-    String state = summary.converged() ? "converged" : "NOT converged";
     line(
         text,
         "target",
@@ -32,22 +31,47 @@ final class ReportTable {
         target.name(),
         target.positive(),
         target.negative());
+    line(text, "method", "%s", summary.method());
     line(text, "rows, columns", "%d, %d", summary.n(), summary.p());
     line(text, "form, kernels", "%s, %s", Labels.of(summary.form()), summary.kernels());
+    addOutcome(text, summary);
+    if (!Double.isNaN(summary.looLogPredictive())) {
+      line(
+          text,
+          "leave-one-out",
+          "%s (sum of log probabilities)",
+          Digits.g(summary.looLogPredictive(), SUMMARY_DIGITS));
+    }
+    line(text, "made", "%s by probitep %s", summary.created(), summary.softwareVersion());
+  }
+
+  private static void addOutcome(StringBuilder text, FitSummary summary) {
+    String evidence = Digits.g(summary.logEvidence(), SUMMARY_DIGITS);
+    switch (summary.evidenceKind()) {
+      case APPROXIMATE -> {
+        addSweeps(text, summary);
+        line(text, "log evidence", "%s", evidence);
+      }
+      case LOWER_BOUND -> {
+        addSweeps(text, summary);
+        line(text, "ELBO", "%s (at most the log evidence)", evidence);
+      }
+      case MONTE_CARLO -> {
+        line(text, "diagnostics", "%s", summary.converged() ? "passed" : "NOT passed");
+        summary.notes().forEach(note -> line(text, "", "%s", note));
+        line(text, "log evidence", "%s", Fitting.evidence(summary));
+      }
+    }
+  }
+
+  private static void addSweeps(StringBuilder text, FitSummary summary) {
     line(
         text,
         "sweeps",
         "%d, %s (residual %s)",
         summary.sweeps(),
-        state,
+        summary.converged() ? "converged" : "NOT converged",
         Digits.g(summary.residual(), RESIDUAL_DIGITS));
-    line(text, "log evidence", "%s", Digits.g(summary.logEvidence(), SUMMARY_DIGITS));
-    line(
-        text,
-        "leave-one-out",
-        "%s (sum of log probabilities)",
-        Digits.g(summary.looLogPredictive(), SUMMARY_DIGITS));
-    line(text, "made", "%s by probitep %s", summary.created(), summary.softwareVersion());
   }
 
   private static void line(StringBuilder text, String what, String format, Object... values) {
@@ -58,7 +82,7 @@ final class ReportTable {
   private static void addCoefficients(StringBuilder text, ModelReport report) {
     text.append("Coefficients in original units, intervals of ")
         .append(Digits.g(100 * report.level(), SUMMARY_DIGITS))
-        .append(" %\n");
+        .append(report.isGaussian() ? " %\n" : " % by the normal distribution\n");
     int width = report.rows().stream().mapToInt(row -> row.name().length()).max().orElse(0);
     String format = "%-" + Math.max(width, 4) + "s %12s %12s %12s %12s\n";
     text.append(String.format(Locale.ROOT, format, "name", "mean", "sd", "lower", "upper"));

@@ -14,7 +14,6 @@ import org.probitep.app.study.StudyResults;
 import org.probitep.app.study.StudyRunner;
 import org.probitep.app.study.StudySettings;
 import org.probitep.data.SoftwareVersion;
-import org.probitep.methods.MethodListener;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -110,13 +109,23 @@ final class StudyCommand implements Callable<Integer> {
         "--data holds one data set a scenario: leave out --replications");
     List<Integer> wanted = wanted();
     StudyFiles.check(output);
+    Progress progress = new Progress(streams);
     StudyRunner runner =
-        new StudyRunner(samples, seed, threads, MethodListener.SILENT, streams::say);
+        new StudyRunner(
+            samples,
+            seed,
+            threads,
+            progress,
+            line -> {
+              progress.end();
+              streams.say(line);
+            });
     for (int p : wanted) {
       for (int replication = 1; replication <= replications; replication++) {
         runner.run(scenario(p, replication));
       }
     }
+    progress.end();
     StudyResults results = runner.results(settings());
     StudyFiles.write(output, results);
     streams.say("wrote " + output.resolve("index.html"));

@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.probitep.data.FitSummary;
@@ -45,6 +46,18 @@ class TalkTest {
   }
 
   @Test
+  void aLongRunShowsItsDrawsOnATerminal() {
+    Progress progress = progress(true);
+    now = 900_000_000L;
+    assertThat(progress.onDraws(4_000, 65_536)).isTrue();
+    now = 3_100_000_000L;
+    assertThat(progress.onDraws(12_000, 65_536)).isTrue();
+    progress.end();
+    assertThat(bytes.toString(StandardCharsets.UTF_8))
+        .isEqualTo("\r\u001b[K12,000 of 65,536 draws, 3 s\r\u001b[K");
+  }
+
+  @Test
   void nothingIsShownElsewhere() {
     Progress progress = progress(false);
     sweep(progress, 1, 100);
@@ -65,11 +78,26 @@ class TalkTest {
         .contains("--tolerance");
   }
 
+  @Test
+  void everyMethodHasItsOwnRemedy() {
+    EpOptions options = EpOptions.withDefaults().withMaxSweeps(50);
+    assertThat(Fitting.warning(summary("pfm", 50, 0.5), options))
+        .startsWith("warning: not converged after 50 sweeps")
+        .contains("--max-sweeps")
+        .doesNotContain("--damping");
+    assertThat(Fitting.warning(summary("exact", 0, 0), options))
+        .startsWith("warning: the diagnostics do not let these numbers be relied on");
+  }
+
   private static FitSummary summary(int sweeps, double residual) {
+    return summary("ep", sweeps, residual);
+  }
+
+  private static FitSummary summary(String method, int sweeps, double residual) {
     return new FitSummary(
         "1",
         Instant.EPOCH,
-        "ep",
+        method,
         3,
         2,
         Form.DUAL,
@@ -78,7 +106,9 @@ class TalkTest {
         residual,
         false,
         -1,
+        0,
         -1,
+        List.of(),
         Map.of(),
         Map.of(),
         0.95);

@@ -27,7 +27,7 @@ record Candidate(Sampler sampler, Optional<ImportanceRun> pilot, String why) {
    * on sonar a proposal near the Gaussian had a shape of 0.65 and an evidence four standard errors
    * off. The weights of tilting are bounded.
    */
-  private static final double LEAST_EFFICIENCY = 0.05;
+  static final double LEAST_EFFICIENCY = 0.05;
 
   static Candidate of(Sampler sampler, ImportanceRun pilot) {
     return new Candidate(sampler, Optional.of(pilot), "");
@@ -49,6 +49,11 @@ record Candidate(Sampler sampler, Optional<ImportanceRun> pilot, String why) {
 
   static boolean isTrustworthy(ImportanceRun run) {
     return run.shape() < TRUSTED_SHAPE && run.effectiveSize() >= LEAST_EFFECTIVE;
+  }
+
+  /** The same for weights of the EP posterior, whose bound may be far away. */
+  static boolean isTrustworthyFromEp(ImportanceRun run) {
+    return isTrustworthy(run) && run.efficiency() >= LEAST_EFFICIENCY;
   }
 
   /** The one that gives more effective draws a second, of those with hope. */

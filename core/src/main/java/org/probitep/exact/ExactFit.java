@@ -2,6 +2,7 @@
 package org.probitep.exact;
 
 import java.util.List;
+import java.util.Locale;
 import org.probitep.ep.Form;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.latent.LatentDraws;
@@ -36,6 +37,9 @@ public final class ExactFit {
       return title;
     }
   }
+
+  /** Beyond this the draws of n utilities no longer fit into memory, nor into an evening. */
+  public static final int MOST_ROWS = 5000;
 
   private final LatentModel model;
   private final Sampler sampler;
@@ -84,6 +88,22 @@ public final class ExactFit {
       int threads,
       DrawListener listener) {
     return ExactSampler.of(data, prior, seed, kernels, threads).draw(samples, seed, listener);
+  }
+
+  /**
+   * Sees early whether there are too many rows.
+   *
+   * @throws IllegalArgumentException if so
+   */
+  public static void checkRows(int rows) {
+    if (rows > MOST_ROWS) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "the exact method is for at most %,d rows, and there are %,d: use --method ep",
+              MOST_ROWS,
+              rows));
+    }
   }
 
   /** Which sampler did the work. */

@@ -21,9 +21,6 @@ public final class ExactSampler {
   /** Tilting takes 4n³ multiply-adds to prepare and n² a draw. */
   static final int MOST_ROWS_TILTED = 1000;
 
-  /** Beyond this the draws of n utilities no longer fit into memory, nor into an evening. */
-  static final int MOST_ROWS = 5000;
-
   /** Where weights vary much, fewer draws than this do not show how much. */
   private static final int PILOT = 1 << 16;
 
@@ -55,14 +52,7 @@ public final class ExactSampler {
    */
   public static ExactSampler of(
       Observations data, GaussianPrior prior, long seed, KernelChoice kernels, int threads) {
-    if (data.size() > MOST_ROWS) {
-      throw new IllegalArgumentException(
-          String.format(
-              Locale.ROOT,
-              "the exact method is for at most %,d rows, and there are %,d: use --method ep",
-              MOST_ROWS,
-              data.size()));
-    }
+    ExactFit.checkRows(data.size());
     LatentModel model = LatentModel.of(data, prior, kernels, threads);
     LatentProblem problem = LatentProblem.of(data, prior, kernels);
     List<Candidate> candidates = new ArrayList<>();

@@ -137,7 +137,7 @@ class ExactFitTest {
 
   @Test
   void tooManyRowsAreRefusedAndCancellingEndsIt() {
-    int n = ExactSampler.MOST_ROWS + 1;
+    int n = ExactFit.MOST_ROWS + 1;
     Observations many = Observations.of(DesignMatrix.of(new double[n][1]), new boolean[n]);
     GaussianPrior prior = GaussianPrior.isotropic(1, 1);
     assertThatThrownBy(() -> fit(many, prior, 10))

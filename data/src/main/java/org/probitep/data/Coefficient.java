@@ -3,7 +3,7 @@ package org.probitep.data;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.probitep.ep.Posterior;
+import org.probitep.ep.CoefficientPosterior;
 
 /**
  * The posterior of one coefficient in the units of the file.
@@ -23,7 +23,7 @@ public record Coefficient(String name, double mean, double sd) {
    */
   public static List<Coefficient> of(FittedModel model) {
     Schema schema = model.schema();
-    Posterior posterior = model.posterior();
+    CoefficientPosterior posterior = model.posterior();
     double[] mean = posterior.mean();
     double[] variances = posterior.variances();
     List<Coefficient> coefficients = new ArrayList<>();

@@ -4,26 +4,32 @@ package org.probitep.data;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.Form;
+import org.probitep.methods.MethodFit;
+import org.probitep.methods.MethodOptions;
 
 /**
  * What is worth knowing about a fit besides the posterior.
  *
  * @param softwareVersion the version of probitep that made it
  * @param created when it was made
- * @param method how: "ep"
+ * @param method how: the label of a {@link org.probitep.methods.Method}, as "ep"
  * @param n the number of rows
  * @param p the number of coefficients
  * @param form the form it took
  * @param kernels the kernels that did the work
- * @param sweeps how many sweeps it took
+ * @param sweeps how many sweeps it took; 0 for a sampler
  * @param residual the residual of the last sweep; infinite if there was nothing to compare with
- * @param converged whether the residual met the tolerance
- * @param logEvidence the log of the marginal likelihood
- * @param looLogPredictive the sum of the log leave-one-out predictive probabilities
+ * @param converged whether the residual met the tolerance, or a sampler vouches for its draws
+ * @param logEvidence the log of the marginal likelihood, see {@link #evidenceKind}; NaN if unknown
+ * @param logEvidenceError the standard error of a Monte Carlo log evidence, otherwise 0
+ * @param looLogPredictive the sum of the log leave-one-out predictive probabilities; NaN where the
+ *     method has none
+ * @param notes what a sampler has to say, a line each
  * @param timings seconds of each stage
  * @param options the options used, by the names they have on the command line
  * @param level the probability of credible intervals unless another is asked for
@@ -40,40 +46,60 @@ public record FitSummary(
     double residual,
     boolean converged,
     double logEvidence,
+    double logEvidenceError,
     double looLogPredictive,
+    List<String> notes,
     Map<String, Double> timings,
     Map<String, Object> options,
     double level) {
 
-  /** Copies the maps, keeping their order. */
+  /** Copies the list and the maps, keeping their order. */
   public FitSummary {
+    notes = List.copyOf(notes);
     timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));
     options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
     ModelOptions.checkLevel(level);
   }
 
   /** The summary of a fit that was made just now. */
-  static FitSummary from(EpFit fit, ModelOptions model, EpOptions ep) {
+  static FitSummary from(MethodFit fit, ModelOptions model, MethodOptions options) {
     return new FitSummary(
         SoftwareVersion.get(),
         Instant.now(),
-        "ep",
+        Labels.of(fit.method()),
         fit.n(),
-        fit.p(),
+        fit.posterior().size(),
         fit.form(),
         fit.kernels(),
         fit.sweeps(),
         fit.residual(),
         fit.converged(),
         fit.logEvidence(),
-        fit.looLogPredictive(),
+        fit.logEvidenceError(),
+        fit.ep().map(EpFit::looLogPredictive).orElse(Double.NaN),
+        fit.notes(),
         fit.timings(),
-        options(model, ep),
+        options(model, options),
         model.level());
   }
 
-  private static Map<String, Object> options(ModelOptions model, EpOptions ep) {
+  /** What the log evidence is. */
+  public EvidenceKind evidenceKind() {
+    return switch (method) {
+      case "pfm", "mf" -> EvidenceKind.LOWER_BOUND;
+      case "exact" -> EvidenceKind.MONTE_CARLO;
+      default -> EvidenceKind.APPROXIMATE;
+    };
+  }
+
+  private static Map<String, Object> options(ModelOptions model, MethodOptions method) {
+    EpOptions ep = method.ep();
     Map<String, Object> options = new LinkedHashMap<>();
+    options.put("method", Labels.of(method.method()));
+    if (method.method().isMonteCarlo()) {
+      options.put("samples", method.samples());
+      options.put("seed", method.seed());
+    }
     options.put("prior-variance", model.priorVariance());
     options.put("intercept", model.intercept());
     if (model.intercept()) {

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data;
 
-import org.probitep.ep.EpFit;
-import org.probitep.ep.EpOptions;
-import org.probitep.ep.Posterior;
-import org.probitep.ep.Predictions;
-import org.probitep.ep.SweepListener;
+import org.probitep.ep.CoefficientPosterior;
+import org.probitep.ep.PredictedProbabilities;
 import org.probitep.kernels.KernelChoice;
+import org.probitep.methods.MethodFit;
+import org.probitep.methods.MethodListener;
+import org.probitep.methods.MethodOptions;
+import org.probitep.methods.Methods;
 import org.probitep.model.DesignMatrix;
 
 /**
@@ -16,10 +17,11 @@ import org.probitep.model.DesignMatrix;
 public final class FittedModel {
   private final Schema schema;
   private final FitSummary summary;
-  private final Posterior posterior;
+  private final CoefficientPosterior posterior;
   private final Sites sites;
 
-  private FittedModel(Schema schema, FitSummary summary, Posterior posterior, Sites sites) {
+  private FittedModel(
+      Schema schema, FitSummary summary, CoefficientPosterior posterior, Sites sites) {
     this.schema = schema;
     this.summary = summary;
     this.posterior = posterior;
@@ -28,7 +30,7 @@ public final class FittedModel {
 
   /** A model of parts that must fit together. */
   public static FittedModel of(
-      Schema schema, FitSummary summary, Posterior posterior, Sites sites) {
+      Schema schema, FitSummary summary, CoefficientPosterior posterior, Sites sites) {
     check("columns", schema.p(), summary.p());
     check("coefficients", posterior.size(), summary.p());
     check("sites", sites.size(), summary.n());
@@ -44,17 +46,21 @@ public final class FittedModel {
 
   /** Fits the rows of a table. */
   public static FittedModel fit(
-      TrainingData data, ModelOptions model, EpOptions options, SweepListener listener) {
-    EpFit fit = EpFit.fit(data.observations(), model.prior(data.schema().p()), options, listener);
+      TrainingData data, ModelOptions model, MethodOptions options, MethodListener listener) {
+    MethodFit fit =
+        Methods.fit(options, data.observations(), model.prior(data.schema().p()), listener);
+    return from(data, model, options, fit);
+  }
+
+  /** The model of a fit that was made just now with these very options. */
+  public static FittedModel from(
+      TrainingData data, ModelOptions model, MethodOptions options, MethodFit fit) {
     return of(
-        data.schema(),
-        FitSummary.from(fit, model, options),
-        fit.posterior(),
-        Sites.of(fit.sitePrecisions(), fit.siteShifts(), fit.looProbabilities()));
+        data.schema(), FitSummary.from(fit, model, options), fit.posterior(), Sites.from(fit));
   }
 
   /** Predicts rows that {@link TestRows} read for this model's schema. */
-  public Predictions predict(DesignMatrix rows, KernelChoice kernels, int threads) {
+  public PredictedProbabilities predict(DesignMatrix rows, KernelChoice kernels, int threads) {
     return posterior.predict(rows, new double[rows.rows()], kernels, threads);
   }
 
@@ -69,7 +75,7 @@ public final class FittedModel {
   }
 
   /** The posterior of the coefficients of the scaled columns. */
-  public Posterior posterior() {
+  public CoefficientPosterior posterior() {
     return posterior;
   }
 

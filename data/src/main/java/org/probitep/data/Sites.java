@@ -1,7 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data;
 
-/** What a fit keeps of each row: its site, and its leave-one-out probability. Immutable. */
+import java.util.Arrays;
+import org.probitep.ep.EpFit;
+import org.probitep.latent.LatentPosterior;
+import org.probitep.methods.MethodFit;
+
+/**
+ * What a fit keeps of each row: its site, and its leave-one-out probability. NaN is what the method
+ * does not give. Immutable.
+ */
 public final class Sites {
   private final double[] precision;
   private final double[] shift;
@@ -26,6 +34,28 @@ public final class Sites {
               + " leave-one-out probabilities");
     }
     return new Sites(precision.clone(), shift.clone(), looProbability.clone());
+  }
+
+  /**
+   * What a fit gives. Where it is not expectation propagation the posterior, or the Gaussian given
+   * z = 0 that a {@link LatentPosterior} starts from, is that of sites with precision 1.
+   */
+  static Sites from(MethodFit fit) {
+    if (fit.ep().isPresent()) {
+      EpFit ep = fit.ep().get();
+      return of(ep.sitePrecisions(), ep.siteShifts(), ep.looProbabilities());
+    }
+    boolean givenUtilities = fit.posterior() instanceof LatentPosterior;
+    return new Sites(
+        filled(fit.n(), 1),
+        filled(fit.n(), givenUtilities ? 0 : Double.NaN),
+        filled(fit.n(), Double.NaN));
+  }
+
+  private static double[] filled(int n, double value) {
+    double[] result = new double[n];
+    Arrays.fill(result, value);
+    return result;
   }
 
   /** The number of rows. */

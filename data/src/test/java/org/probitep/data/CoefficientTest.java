@@ -28,7 +28,7 @@ class CoefficientTest {
 
   private Predictions predict(FittedModel model, String rows) throws IOException {
     Path file = Files.writeString(folder.resolve("rows.csv"), "a,\"b, c\",flag\n" + rows);
-    return model.predict(TestRows.read(file, model.schema()), KernelChoice.JAVA, 1);
+    return (Predictions) model.predict(TestRows.read(file, model.schema()), KernelChoice.JAVA, 1);
   }
 
   private static void assertClose(double actual, double expected) {

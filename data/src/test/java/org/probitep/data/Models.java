@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.Random;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.FormChoice;
+import org.probitep.methods.MethodListener;
+import org.probitep.methods.MethodOptions;
 
 /** Small fitted models for tests. */
 public final class Models {
@@ -28,11 +30,29 @@ public final class Models {
     return Files.writeString(folder.resolve("train.csv"), text);
   }
 
+  /** Writes a table of 5 rows and 8 features, seeded. */
+  public static Path wideTable(Path folder) throws IOException {
+    Random random = new Random(5);
+    StringBuilder text = new StringBuilder("a,b,c,d,e,f,g,h,y\n");
+    for (int i = 0; i < 5; i++) {
+      for (int j = 0; j < 8; j++) {
+        text.append(random.nextGaussian()).append(',');
+      }
+      text.append(i % 2).append('\n');
+    }
+    return Files.writeString(folder.resolve("wide.csv"), text);
+  }
+
   /** Fits the small table. */
   public static FittedModel fit(Path folder, FormChoice form, ModelOptions options)
       throws IOException {
-    TrainingData data = TrainingData.read(table(folder), "y", null, options);
-    return FittedModel.fit(
-        data, options, EpOptions.withDefaults().withForm(form), (sweep, residual) -> true);
+    return fit(table(folder), options, MethodOptions.of(EpOptions.withDefaults().withForm(form)));
+  }
+
+  /** Fits a table by any method. */
+  public static FittedModel fit(Path table, ModelOptions options, MethodOptions method)
+      throws IOException {
+    TrainingData data = TrainingData.read(table, "y", null, options);
+    return FittedModel.fit(data, options, method, MethodListener.SILENT);
   }
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data.modelfile;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.time.Instant;
 import java.util.List;
@@ -13,6 +14,7 @@ import org.probitep.data.Scaling;
 import org.probitep.data.Schema;
 import org.probitep.data.Target;
 import org.probitep.ep.Form;
+import org.probitep.latent.LatentPosterior;
 
 /** The content of manifest.json; docs/model-format.md explains each field. */
 @JsonPropertyOrder({"format", "formatVersion"})
@@ -31,12 +33,17 @@ record Manifest(
     List<Array> arrays) {
 
   static final String FORMAT = "probitep-model";
-  static final int FORMAT_VERSION = 1;
+
+  /** A Gaussian posterior. */
+  static final int GAUSSIAN_VERSION = 1;
+
+  /** Draws around a Gaussian; the newest version that is known. */
+  static final int DRAWS_VERSION = 2;
 
   /** A feature and its scaling. */
   record Column(String name, double centre, double factor) {}
 
-  /** How the fit went. */
+  /** How the fit went; the last three are left out where they are empty or 0. */
   record Fit(
       int n,
       int p,
@@ -47,7 +54,10 @@ record Manifest(
       boolean converged,
       double logEvidence,
       double looLogPredictive,
-      Map<String, Double> timings) {}
+      Map<String, Double> timings,
+      @JsonInclude(JsonInclude.Include.NON_DEFAULT) double logEvidenceStandardError,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> notes,
+      @JsonInclude(JsonInclude.Include.NON_DEFAULT) long drawSeed) {}
 
   /** An array: the entry is name + ".npy". */
   record Array(String name, List<Integer> shape, String sha256) {}
@@ -56,9 +66,10 @@ record Manifest(
   static Manifest of(FittedModel model, List<Array> arrays) {
     Schema schema = model.schema();
     FitSummary summary = model.summary();
+    boolean draws = model.posterior() instanceof LatentPosterior;
     return new Manifest(
         FORMAT,
-        FORMAT_VERSION,
+        draws ? DRAWS_VERSION : GAUSSIAN_VERSION,
         summary.softwareVersion(),
         summary.created().toString(),
         summary.method(),
@@ -67,7 +78,7 @@ record Manifest(
         columns(schema),
         summary.level(),
         summary.options(),
-        fit(summary),
+        fit(model),
         arrays);
   }
 
@@ -78,7 +89,8 @@ record Manifest(
         .toList();
   }
 
-  private static Fit fit(FitSummary summary) {
+  private static Fit fit(FittedModel model) {
+    FitSummary summary = model.summary();
     return new Fit(
         summary.n(),
         summary.p(),
@@ -89,7 +101,10 @@ record Manifest(
         summary.converged(),
         summary.logEvidence(),
         summary.looLogPredictive(),
-        summary.timings());
+        summary.timings(),
+        summary.logEvidenceError(),
+        summary.notes(),
+        model.posterior() instanceof LatentPosterior latent ? latent.draws().seed() : 0);
   }
 
   /** The schema it describes. */
@@ -114,7 +129,9 @@ record Manifest(
         fit.residual,
         fit.converged,
         fit.logEvidence,
+        fit.logEvidenceStandardError,
         fit.looLogPredictive,
+        fit.notes,
         fit.timings,
         options,
         level);

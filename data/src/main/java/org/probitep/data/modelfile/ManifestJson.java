@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 
 /** The manifest as JSON and back. */
@@ -36,10 +37,26 @@ final class ManifestJson {
   }
 
   static Manifest read(JsonNode tree) throws IOException {
+    if (tree.get("fit") instanceof ObjectNode fit) {
+      addDefaults(fit);
+    }
     try {
       return MAPPER.treeToValue(tree, Manifest.class);
     } catch (JsonProcessingException e) {
       throw new IOException("manifest.json: " + e.getOriginalMessage(), e);
+    }
+  }
+
+  /** What a file need not say. */
+  private static void addDefaults(ObjectNode fit) {
+    if (!fit.has("logEvidenceStandardError")) {
+      fit.put("logEvidenceStandardError", 0.0);
+    }
+    if (!fit.has("notes")) {
+      fit.putArray("notes");
+    }
+    if (!fit.has("drawSeed")) {
+      fit.put("drawSeed", 0L);
     }
   }
 }

@@ -10,10 +10,13 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.probitep.data.FittedModel;
 import org.probitep.data.Sites;
+import org.probitep.ep.CoefficientPosterior;
 import org.probitep.ep.DualPosterior;
 import org.probitep.ep.Posterior;
 import org.probitep.ep.PrimalPosterior;
 import org.probitep.kernels.LowerTriangle;
+import org.probitep.latent.CentreDraws;
+import org.probitep.latent.LatentPosterior;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
 
@@ -34,13 +37,38 @@ final class ModelArrays {
       throw new IOException("n = " + n + " and p = " + p + " are impossible");
     }
     double[] sitePrecision = vector("site_precision", n);
-    Sites sites = Sites.of(sitePrecision, vector("site_shift", n), vector("loo_probability", n));
+    Sites sites =
+        Sites.of(sitePrecision, vectorOrNone("site_shift", n), vectorOrNone("loo_probability", n));
     GaussianPrior prior = GaussianPrior.of(vector("prior_mean", p), vector("prior_variance", p));
-    return FittedModel.of(
-        manifest.schema(), manifest.summary(), posterior(n, p, prior, sitePrecision), sites);
+    Posterior gaussian = gaussian(n, p, prior, sitePrecision);
+    CoefficientPosterior posterior =
+        manifest.formatVersion() < Manifest.DRAWS_VERSION
+            ? gaussian
+            : LatentPosterior.of(
+                gaussian, draws(n, p), vector("mean", p), nonNegative("variance", p));
+    return FittedModel.of(manifest.schema(), manifest.summary(), posterior, sites);
   }
 
-  private Posterior posterior(int n, int p, GaussianPrior prior, double[] sitePrecision)
+  private CentreDraws draws(int n, int p) throws IOException {
+    int width =
+        switch (manifest.form()) {
+          case PRIMAL -> p;
+          case DUAL -> n;
+        };
+    List<Integer> shape = listed("draw_weights").shape();
+    if (shape.size() != 1 || shape.get(0) < 1) {
+      throw new IOException("draw_weights.npy has the impossible shape " + shape);
+    }
+    double[] weights = nonNegative("draw_weights", shape.get(0));
+    double chains = vector("draw_chains", 1)[0];
+    if (!(chains >= 0 && chains <= weights.length && chains == Math.rint(chains))) {
+      throw new IOException("draw_chains.npy: there cannot be " + chains + " chains");
+    }
+    double[][] centres = rows("draws", weights.length, width);
+    return CentreDraws.of(centres, weights, (int) chains, width, manifest.fit().drawSeed());
+  }
+
+  private Posterior gaussian(int n, int p, GaussianPrior prior, double[] sitePrecision)
       throws IOException {
     double[] scaledMean = vector("scaled_mean", p);
     return switch (manifest.form()) {
@@ -66,6 +94,42 @@ final class ModelArrays {
           double[] vector = new double[length];
           values.read(vector);
           return vector;
+        });
+  }
+
+  /** NaN throughout, where the manifest says that the method gives no such thing. */
+  private double[] vectorOrNone(String name, int length) throws IOException {
+    boolean none = Double.isNaN(manifest.fit().looLogPredictive());
+    return read(
+        name,
+        List.of(length),
+        values -> {
+          double[] vector = new double[length];
+          values.read(vector, none);
+          return vector;
+        });
+  }
+
+  private double[] nonNegative(String name, int length) throws IOException {
+    double[] vector = vector(name, length);
+    for (int i = 0; i < length; i++) {
+      if (!(vector[i] >= 0)) {
+        throw new IOException(name + ".npy: its value " + i + " is " + vector[i]);
+      }
+    }
+    return vector;
+  }
+
+  private double[][] rows(String name, int rows, int columns) throws IOException {
+    return read(
+        name,
+        List.of(rows, columns),
+        values -> {
+          double[][] result = new double[rows][columns];
+          for (double[] row : result) {
+            values.read(row);
+          }
+          return result;
         });
   }
 

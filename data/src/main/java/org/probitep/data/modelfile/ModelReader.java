@@ -87,13 +87,13 @@ public final class ModelReader {
       throw new DataException(file + " is not a probitep model file: its manifest is another's");
     }
     int version = tree.path("formatVersion").asInt(0);
-    if (version > Manifest.FORMAT_VERSION) {
+    if (version > Manifest.DRAWS_VERSION) {
       throw new DataException(
           file
               + " was made by a newer probitep (format "
               + version
               + "; this program reads up to "
-              + Manifest.FORMAT_VERSION
+              + Manifest.DRAWS_VERSION
               + "): upgrade to read it");
     }
     if (version < 1) {

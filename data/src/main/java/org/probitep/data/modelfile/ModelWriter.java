@@ -16,9 +16,12 @@ import java.util.zip.ZipOutputStream;
 import org.probitep.data.AtomicFile;
 import org.probitep.data.FittedModel;
 import org.probitep.data.Sites;
+import org.probitep.ep.CoefficientPosterior;
 import org.probitep.ep.DualPosterior;
 import org.probitep.ep.Posterior;
 import org.probitep.ep.PrimalPosterior;
+import org.probitep.latent.CentreDraws;
+import org.probitep.latent.LatentPosterior;
 
 /** Writes a model file. Arrays stream from the model to the disk; none is held in bytes. */
 public final class ModelWriter {
@@ -58,7 +61,7 @@ public final class ModelWriter {
   }
 
   private static List<NumberArray> arrays(FittedModel model) {
-    Posterior posterior = model.posterior();
+    CoefficientPosterior posterior = model.posterior();
     Sites sites = model.sites();
     List<NumberArray> arrays = new ArrayList<>();
     arrays.add(NumberArray.of("prior_mean", posterior.prior().means()));
@@ -66,14 +69,34 @@ public final class ModelWriter {
     arrays.add(NumberArray.of("site_precision", sites.precisions()));
     arrays.add(NumberArray.of("site_shift", sites.shifts()));
     arrays.add(NumberArray.of("loo_probability", sites.looProbabilities()));
+    if (posterior instanceof LatentPosterior latent) {
+      addGaussian(arrays, latent.conditional());
+      addDraws(arrays, latent);
+    } else if (posterior instanceof Posterior gaussian) {
+      addGaussian(arrays, gaussian);
+    } else {
+      throw new IllegalArgumentException(
+          "no model file holds a " + posterior.getClass().getSimpleName());
+    }
+    return arrays;
+  }
+
+  private static void addGaussian(List<NumberArray> arrays, Posterior posterior) {
+    arrays.add(NumberArray.of("scaled_mean", posterior.scaledMean()));
     if (posterior instanceof PrimalPosterior primal) {
-      arrays.add(NumberArray.of("scaled_mean", primal.scaledMean()));
       arrays.add(NumberArray.of("factor", primal.factor().packed()));
     } else if (posterior instanceof DualPosterior dual) {
-      arrays.add(NumberArray.of("scaled_mean", dual.scaledMean()));
       arrays.add(NumberArray.of("factor", dual.factor().packed()));
       arrays.add(NumberArray.of("x", dual.x()));
     }
-    return arrays;
+  }
+
+  private static void addDraws(List<NumberArray> arrays, LatentPosterior posterior) {
+    CentreDraws draws = posterior.draws();
+    arrays.add(NumberArray.of("draws", draws.size(), draws.width(), draws::centre));
+    arrays.add(NumberArray.of("draw_weights", draws.weights()));
+    arrays.add(NumberArray.of("draw_chains", new double[] {draws.chains()}));
+    arrays.add(NumberArray.of("mean", posterior.mean()));
+    arrays.add(NumberArray.of("variance", posterior.variances()));
   }
 }

@@ -8,6 +8,7 @@ import java.nio.ByteOrder;
 import java.nio.DoubleBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.probitep.model.DesignMatrix;
 
 /** An array that can be written as {@code .npy} 1.0: little-endian doubles by rows, streamed. */
@@ -46,6 +47,18 @@ final class NumberArray {
   static NumberArray of(String name, DesignMatrix matrix) {
     return new NumberArray(
         name, List.of(matrix.rows(), matrix.columns()), sink -> writeRows(matrix, sink));
+  }
+
+  /** A matrix by its rows. */
+  static NumberArray of(String name, int rows, int columns, IntFunction<double[]> row) {
+    return new NumberArray(
+        name,
+        List.of(rows, columns),
+        sink -> {
+          for (int i = 0; i < rows; i++) {
+            sink.accept(row.apply(i));
+          }
+        });
   }
 
   private static void writeRows(DesignMatrix matrix, Sink sink) throws IOException {

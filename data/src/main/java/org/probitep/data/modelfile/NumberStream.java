@@ -30,6 +30,11 @@ final class NumberStream {
 
   /** Fills the target; every value must be finite. */
   void read(double[] target) throws IOException {
+    read(target, false);
+  }
+
+  /** Fills the target; every value must be finite or, where that has a meaning, NaN. */
+  void read(double[] target, boolean nanAllowed) throws IOException {
     for (int start = 0; start < target.length; start += BUFFER_DOUBLES) {
       int count = Math.min(BUFFER_DOUBLES, target.length - start);
       if (in.readNBytes(bytes.array(), 0, count * Double.BYTES) < count * Double.BYTES) {
@@ -37,7 +42,9 @@ final class NumberStream {
       }
       bytes.asDoubleBuffer().get(target, start, count);
       for (int i = start; i < start + count; i++, place++) {
-        if (!(Math.abs(target[i]) <= Double.MAX_VALUE)) {
+        boolean good =
+            Math.abs(target[i]) <= Double.MAX_VALUE || (nanAllowed && Double.isNaN(target[i]));
+        if (!good) {
           throw new IOException("its value " + place + " is " + target[i]);
         }
       }

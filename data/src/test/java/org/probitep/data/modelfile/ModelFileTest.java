@@ -44,8 +44,9 @@ class ModelFileTest {
    */
   private double[] predictions(FittedModel model) throws IOException {
     Predictions predictions =
-        model.predict(
-            TestRows.read(folder.resolve("train.csv"), model.schema()), KernelChoice.JAVA, 1);
+        (Predictions)
+            model.predict(
+                TestRows.read(folder.resolve("train.csv"), model.schema()), KernelChoice.JAVA, 1);
     double[] values = new double[2 * predictions.size()];
     for (int i = 0; i < predictions.size(); i++) {
       values[2 * i] = predictions.mean(i);
@@ -95,7 +96,9 @@ class ModelFileTest {
             Double.POSITIVE_INFINITY,
             false,
             s.logEvidence(),
+            s.logEvidenceError(),
             s.looLogPredictive(),
+            s.notes(),
             s.timings(),
             s.options(),
             s.level());
@@ -156,16 +159,16 @@ class ModelFileTest {
   @Test
   void aNewerVersionIsNamedEvenIfItsManifestIsOtherwiseUnknown() throws IOException {
     String newer =
-        "FILE was made by a newer probitep (format 2; this program reads up to 1):"
+        "FILE was made by a newer probitep (format 3; this program reads up to 2):"
             + " upgrade to read it";
     Path file = saved(FormChoice.PRIMAL);
     assertRefused(
         ZipSurgery.on(file)
-            .manifest(json -> json.replace("\"formatVersion\" : 1", "\"formatVersion\" : 2")),
+            .manifest(json -> json.replace("\"formatVersion\" : 1", "\"formatVersion\" : 3")),
         newer);
     assertRefused(
         ZipSurgery.on(file)
-            .manifest(json -> "{\"format\": \"probitep-model\", \"formatVersion\": 2}")
+            .manifest(json -> "{\"format\": \"probitep-model\", \"formatVersion\": 3}")
             .remove("manifest.sha256"),
         newer);
   }

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app;
+
+import java.util.List;
+import java.util.Locale;
+import org.probitep.exact.EpCheck;
+
+/** What a check of EP found, a few lines that end in a verdict. */
+final class CheckReport {
+  private CheckReport() {}
+
+  /**
+   * The lines.
+   *
+   * @param rows how many rows of what were compared, as "200 training rows"
+   */
+  static List<String> of(EpCheck check, String rows) {
+    return List.of(
+        format("check of EP by importance sampling from it, %,d draws:", check.draws()),
+        format(
+            "  effective draws     %,.0f (%s, trusted from %.0f %% on)",
+            check.effectiveSize(), share(check), 100 * EpCheck.LEAST_SHARE),
+        format(
+            "  Pareto shape        %.2f (trusted below %.1f)",
+            check.shape(), EpCheck.TRUSTED_SHAPE),
+        format(
+            "  log evidence        EP %.7g, estimate %.7g (standard error %.1g)",
+            check.epLogEvidence(), check.logEvidence(), check.logEvidenceError()),
+        format(
+            "  largest difference  %.2g (standard error %.1g) over the %s, in row %d:"
+                + " EP %.4f, estimate %.4f",
+            check.largestDifference(),
+            check.probabilityError(),
+            rows,
+            check.row() + 1,
+            check.epProbability(),
+            check.probability()),
+        verdict(check));
+  }
+
+  private static String verdict(EpCheck check) {
+    return check.trusted()
+        ? format("EP is good to about %s on these rows", Digits.g(check.accuracy(), 2))
+        : format(
+            "importance sampling cannot tell here (effective share %s, Pareto shape %.2f):"
+                + " compare with --method exact",
+            share(check), check.shape());
+  }
+
+  private static String share(EpCheck check) {
+    return Digits.g(100 * check.effectiveShare(), 2) + " %";
+  }
+
+  private static String format(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
+  }
+}

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.exact;
+
+import org.apache.commons.rng.simple.RandomSource;
+import org.probitep.ep.EpFit;
+import org.probitep.ep.PredictedProbabilities;
+import org.probitep.ep.Predictions;
+import org.probitep.kernels.KernelChoice;
+import org.probitep.kernels.Workers;
+import org.probitep.latent.LatentModel;
+import org.probitep.latent.LatentProblem;
+import org.probitep.model.DesignMatrix;
+import org.probitep.model.GaussianPrior;
+import org.probitep.model.Observations;
+
+/**
+ * How far a fit of expectation propagation is from the exact posterior, by importance sampling from
+ * the fit itself ({@link EpImportance}).
+ *
+ * <p>Estimates and standard errors mean something only where {@link #trusted} is true: where the
+ * weights' Pareto shape is below {@link #TRUSTED_SHAPE} and at least {@link #LEAST_SHARE} of the
+ * draws are effective.
+ *
+ * @param draws how many draws were made
+ * @param effectiveSize how many independent draws they are worth
+ * @param shape the Pareto shape k̂ of the weights
+ * @param trusted whether the weights can be believed
+ * @param epLogEvidence the log evidence of the fit
+ * @param logEvidence the estimate of the log evidence
+ * @param logEvidenceError its standard error
+ * @param row where the probabilities of fit and estimate differ most
+ * @param epProbability the probability of that row by the fit
+ * @param probability its estimate
+ * @param probabilityError the standard error of that estimate
+ */
+public record EpCheck(
+    int draws,
+    double effectiveSize,
+    double shape,
+    boolean trusted,
+    double epLogEvidence,
+    double logEvidence,
+    double logEvidenceError,
+    int row,
+    double epProbability,
+    double probability,
+    double probabilityError) {
+
+  /** As many as the pilots of {@link ExactFit}: fewer say little of the tail of the weights. */
+  public static final int DEFAULT_DRAWS = 1 << 16;
+
+  /** Weights are believed below this Pareto shape. */
+  public static final double TRUSTED_SHAPE = Candidate.TRUSTED_SHAPE;
+
+  /** Weights are believed where at least this share of the draws is effective. */
+  public static final double LEAST_SHARE = Candidate.LEAST_EFFICIENCY;
+
+  private static final int LEAST_DRAWS = 1024;
+
+  /** Draws that only find the scale of the weights. */
+  private static final int PILOT = 1 << 12;
+
+  /** Elements of draws to hold: 400 MB. */
+  private static final long MOST_ELEMENTS = 50_000_000;
+
+  /** Products of rows and draws to predict, beyond which fewer draws are kept. */
+  private static final long MOST_SCORES = 400_000_000;
+
+  /** Draws that are kept however many rows there are. */
+  private static final long LEAST_KEPT = 1000;
+
+  /**
+   * Checks a fit on some rows.
+   *
+   * @param data what was fitted
+   * @param prior the prior of the fit
+   * @param fit the fit
+   * @param rows where to compare probabilities; at least one
+   * @param offsets one for each of them
+   * @param draws how many draws to make
+   * @param seed of the draws
+   * @param kernels who multiplies the matrices
+   * @param threads how many threads share the work
+   * @param listener may end it, with a {@link java.util.concurrent.CancellationException}
+   * @throws IllegalArgumentException if there are too many observations, or none, or no rows
+   */
+  public static EpCheck of(
+      Observations data,
+      GaussianPrior prior,
+      EpFit fit,
+      DesignMatrix rows,
+      double[] offsets,
+      int draws,
+      long seed,
+      KernelChoice kernels,
+      int threads,
+      DrawListener listener) {
+    ExactFit.checkRows(data.size());
+    if (data.size() == 0 || rows.rows() == 0) {
+      throw new IllegalArgumentException(
+          "a check needs observations and rows, got "
+              + data.size()
+              + " observations and "
+              + rows.rows()
+              + " rows");
+    }
+    if (draws < LEAST_DRAWS) {
+      throw new IllegalArgumentException(
+          "draws must be at least " + LEAST_DRAWS + ", got " + draws);
+    }
+    long[] seeds = RandomSource.SPLIT_MIX_64.create(seed).longs(3).toArray();
+    LatentProblem problem = LatentProblem.of(data, prior, kernels);
+    EpImportance proposal = EpImportance.of(problem, fit.sitePrecisions(), fit.siteShifts());
+    try (Workers workers = Workers.of(threads)) {
+      ImportanceRun run =
+          ImportanceRun.pilot(proposal::propose, problem.rows(), PILOT, seeds[0], workers)
+              .continued(draws, keep(draws, data, rows), seeds[1], workers, listener);
+      PredictedProbabilities estimated =
+          LatentModel.of(data, prior, kernels, threads)
+              .posterior(run.draws(), seeds[2])
+              .predict(rows, offsets, kernels, threads);
+      return compare(fit, run, fit.posterior().predict(rows, offsets, kernels, threads), estimated);
+    }
+  }
+
+  private static int keep(int draws, Observations data, DesignMatrix rows) {
+    long most =
+        Math.min(MOST_ELEMENTS / data.size(), Math.max(LEAST_KEPT, MOST_SCORES / rows.rows()));
+    return (int) Math.min(draws, most);
+  }
+
+  private static EpCheck compare(
+      EpFit fit, ImportanceRun run, Predictions ep, PredictedProbabilities estimated) {
+    int worst = 0;
+    double largest = -1;
+    for (int i = 0; i < ep.size(); i++) {
+      double difference = Math.abs(ep.probability(i) - estimated.probability(i));
+      if (difference > largest) {
+        worst = i;
+        largest = difference;
+      }
+    }
+    return new EpCheck(
+        run.size(),
+        run.effectiveSize(),
+        run.shape(),
+        Candidate.isTrustworthyFromEp(run),
+        fit.logEvidence(),
+        run.evidence().logEvidence(),
+        run.evidence().standardError(),
+        worst,
+        ep.probability(worst),
+        estimated.probability(worst),
+        estimated.standardError(worst));
+  }
+
+  /** The share of the draws that is effective. */
+  public double effectiveShare() {
+    return effectiveSize / draws;
+  }
+
+  /** The largest difference between a probability of the fit and its estimate. */
+  public double largestDifference() {
+    return Math.abs(epProbability - probability);
+  }
+
+  /** What the fit is good to: the largest difference, and two standard errors on top. */
+  public double accuracy() {
+    return largestDifference() + 2 * probabilityError;
+  }
+}

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.exact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.concurrent.CancellationException;
+import org.junit.jupiter.api.Test;
+import org.probitep.ep.EpFit;
+import org.probitep.ep.EpOptions;
+import org.probitep.kernels.KernelChoice;
+import org.probitep.model.DesignMatrix;
+import org.probitep.model.GaussianPrior;
+import org.probitep.model.Observations;
+import org.probitep.numerics.Normal;
+import org.probitep.testing.Reference;
+
+class EpCheckTest {
+  private static final int DRAWS = 1 << 14;
+
+  private static EpFit fit(Reference reference, int sweeps) {
+    EpOptions options = EpOptions.withDefaults().withMaxSweeps(sweeps);
+    return EpFit.fit(reference.train(), reference.prior(), options);
+  }
+
+  private static EpCheck check(
+      Reference reference, EpFit fit, DesignMatrix rows, int draws, long seed, int threads) {
+    return EpCheck.of(
+        reference.train(),
+        reference.prior(),
+        fit,
+        rows,
+        new double[rows.rows()],
+        draws,
+        seed,
+        KernelChoice.AUTO,
+        threads,
+        (done, wanted) -> true);
+  }
+
+  @Test
+  void onPimaEpIsGoodToThreeDigits() {
+    Reference reference = new Reference("real/pima_mass");
+    EpFit fit = fit(reference, 1000);
+    EpCheck check = check(reference, fit, reference.test(), DRAWS, 1, 2);
+    assertThat(check.trusted()).isTrue();
+    assertThat(check.draws()).isEqualTo(DRAWS);
+    assertThat(check.effectiveShare()).isBetween(0.5, 1.0);
+    assertThat(check.epLogEvidence()).isEqualTo(fit.logEvidence());
+    double error = Math.hypot(check.logEvidenceError(), reference.number("exactLogEvidenceSe"));
+    assertThat(check.logEvidence())
+        .isCloseTo(reference.number("exactLogEvidence"), within(Estimate.ALLOWED * error));
+    double[] exact = reference.table("exact_predictions.csv")[check.row()];
+    assertThat(check.probability())
+        .isCloseTo(
+            exact[0], within(Estimate.ALLOWED * Math.hypot(check.probabilityError(), exact[1])));
+    assertThat(check.epProbability())
+        .isEqualTo(fit.posterior().predict(reference.test()).probability(check.row()));
+    assertThat(check.accuracy()).isBetween(check.largestDifference(), 0.01);
+  }
+
+  /** One row has a closed form: the probability of another outcome like it is an arcsine. */
+  @Test
+  void oneRowHasItsClosedForm() {
+    GaussianPrior prior = GaussianPrior.isotropic(2, 3);
+    DesignMatrix row = DesignMatrix.of(new double[][] {{2, -1}});
+    Observations one = Observations.of(row, new boolean[] {true});
+    EpFit fit = EpFit.fit(one, prior, EpOptions.withDefaults());
+    EpCheck check =
+        EpCheck.of(
+            one,
+            prior,
+            fit,
+            row,
+            new double[1],
+            DRAWS,
+            3,
+            KernelChoice.JAVA,
+            1,
+            (done, wanted) -> true);
+    assertThat(check.trusted()).isTrue();
+    assertThat(check.logEvidence())
+        .isCloseTo(Normal.logCdf(0), within(Estimate.ALLOWED * check.logEvidenceError()));
+    double both = 0.25 + Math.asin(15.0 / 16) / (2 * Math.PI);
+    assertThat(check.probability())
+        .isCloseTo(2 * both, within(Estimate.ALLOWED * check.probabilityError()));
+  }
+
+  /** The check looks at the fit it is given, not at the one it could be. */
+  @Test
+  void aFitThatStoppedEarlyIsFoundOut() {
+    Reference reference = new Reference("real/pima_mass");
+    EpCheck good = check(reference, fit(reference, 1000), reference.test(), DRAWS, 1, 1);
+    EpCheck early = check(reference, fit(reference, 1), reference.test(), DRAWS, 1, 1);
+    assertThat(early.largestDifference()).isGreaterThan(3 * good.largestDifference());
+    assertThat(early.accuracy()).isGreaterThan(3 * good.accuracy());
+  }
+
+  @Test
+  void whereWeightsCannotBeTrustedItSaysSo() {
+    Reference reference = new Reference("real/sonar");
+    EpCheck check = check(reference, fit(reference, 1000), reference.test(), DRAWS, 1, 2);
+    assertThat(check.trusted()).isFalse();
+    assertThat(check.effectiveShare() < EpCheck.LEAST_SHARE || check.shape() >= 0.5).isTrue();
+  }
+
+  @Test
+  void theSeedDecidesAndThreadsDoNot() {
+    Reference reference = new Reference("sim/p50");
+    EpFit fit = fit(reference, 1000);
+    EpCheck one = check(reference, fit, reference.test(), 2048, 9, 1);
+    assertThat(check(reference, fit, reference.test(), 2048, 9, 1)).isEqualTo(one);
+    EpCheck two = check(reference, fit, reference.test(), 2048, 9, 2);
+    assertThat(two.logEvidence()).isCloseTo(one.logEvidence(), within(1e-9));
+    assertThat(two.probability()).isCloseTo(one.probability(), within(1e-9));
+    EpCheck other = check(reference, fit, reference.test(), 2048, 10, 1);
+    assertThat(other.logEvidence()).isNotEqualTo(one.logEvidence());
+  }
+
+  @Test
+  void refusesWhatCannotBeChecked() {
+    Reference reference = new Reference("sim/p50");
+    EpFit fit = fit(reference, 1000);
+    DesignMatrix test = reference.test();
+    DesignMatrix none = DesignMatrix.builder(test.columns()).build();
+    assertThatThrownBy(() -> check(reference, fit, none, DRAWS, 1, 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("0 rows");
+    assertThatThrownBy(() -> check(reference, fit, test, 1000, 1, 1))
+        .hasMessage("draws must be at least 1024, got 1000");
+    int n = ExactFit.MOST_ROWS + 1;
+    Observations many = Observations.of(DesignMatrix.of(new double[n][1]), new boolean[n]);
+    GaussianPrior prior = GaussianPrior.isotropic(1, 1);
+    DesignMatrix row = DesignMatrix.of(new double[1][1]);
+    assertThatThrownBy(
+            () ->
+                EpCheck.of(
+                    many,
+                    prior,
+                    fit,
+                    row,
+                    new double[1],
+                    DRAWS,
+                    1,
+                    KernelChoice.AUTO,
+                    1,
+                    (done, wanted) -> true))
+        .hasMessageContaining("at most 5,000 rows, and there are 5,001");
+    assertThatThrownBy(
+            () ->
+                EpCheck.of(
+                    reference.train(),
+                    reference.prior(),
+                    fit,
+                    test,
+                    new double[test.rows()],
+                    DRAWS,
+                    1,
+                    KernelChoice.AUTO,
+                    1,
+                    (done, wanted) -> false))
+        .isInstanceOf(CancellationException.class);
+  }
+}
