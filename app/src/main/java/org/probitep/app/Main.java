@@ -46,6 +46,7 @@ public final class Main {
             .addSubcommand(new FitCommand(streams))
             .addSubcommand(new PredictCommand(streams))
             .addSubcommand(new InspectCommand(streams))
+            .addSubcommand(new CompareCommand(streams))
             .addSubcommand(new StudyCommand(streams));
     root.registerConverter(Scale.class, new LabelConverter<>(Scale.class));
     root.registerConverter(Method.class, new LabelConverter<>(Method.class));

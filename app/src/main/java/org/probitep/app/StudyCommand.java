@@ -84,6 +84,15 @@ final class StudyCommand implements Callable<Integer> {
   private int replications;
 
   @Option(
+      names = "--precise-seconds",
+      paramLabel = "T",
+      defaultValue = "25",
+      description =
+          "How long to sample for the precise reference of each data set (default:"
+              + " ${DEFAULT-VALUE}).")
+  private double preciseSeconds;
+
+  @Option(
       names = "--data",
       paramLabel = "DIR",
       description = "Take the data from DIR/p50/train.csv and test.csv, and so on.")
@@ -103,6 +112,7 @@ final class StudyCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     check(samples >= 2, "--samples must be at least 2, got " + samples);
     check(replications >= 1, "--replications must be at least 1, got " + replications);
+    check(preciseSeconds > 0, "--precise-seconds must be positive, got " + preciseSeconds);
     check(threads >= 1, "--threads must be at least 1, got " + threads);
     check(
         data == null || replications == 1,
@@ -113,6 +123,7 @@ final class StudyCommand implements Callable<Integer> {
     StudyRunner runner =
         new StudyRunner(
             samples,
+            preciseSeconds,
             seed,
             threads,
             progress,

@@ -19,7 +19,6 @@ final class PreciseProbabilities {
   private static final int BATCH = 50_000;
 
   private static final double ENOUGH = 2e-5;
-  private static final double MOST_SECONDS = 25;
 
   private final double[] probability;
   private final double[] standardError;
@@ -32,7 +31,12 @@ final class PreciseProbabilities {
   }
 
   static PreciseProbabilities of(
-      Scenario scenario, GaussianPrior prior, long seed, int threads, DrawListener listener) {
+      Scenario scenario,
+      GaussianPrior prior,
+      double mostSeconds,
+      long seed,
+      int threads,
+      DrawListener listener) {
     ExactSampler sampler =
         ExactSampler.of(scenario.training(), prior, seed, KernelChoice.AUTO, threads);
     int m = scenario.test().rows();
@@ -62,7 +66,7 @@ final class PreciseProbabilities {
               effective,
               fit.isReliable() ? "" : ", not to be relied on");
     } while (ErrorSummary.of(result.standardError).median() > ENOUGH
-        && (System.nanoTime() - start) * 1e-9 < MOST_SECONDS);
+        && (System.nanoTime() - start) * 1e-9 < mostSeconds);
     return result;
   }
 

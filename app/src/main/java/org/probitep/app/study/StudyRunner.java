@@ -30,6 +30,7 @@ public final class StudyRunner {
   private static final int TEXTBOOK_REPEATS = 3;
 
   private final int samples;
+  private final double preciseSeconds;
   private final long seed;
   private final int threads;
   private final MethodListener listener;
@@ -41,14 +42,21 @@ public final class StudyRunner {
    * A runner.
    *
    * @param samples draws of the paper's yardstick, and of PFM-VB's predictions when timed
+   * @param preciseSeconds after which the precise yardstick of a data set takes no more draws
    * @param seed of the draws
    * @param threads that share the sampling; methods are timed on one
    * @param listener is told of the long parts
    * @param stage is told what comes next, in a few words
    */
   public StudyRunner(
-      int samples, long seed, int threads, MethodListener listener, Consumer<String> stage) {
+      int samples,
+      double preciseSeconds,
+      long seed,
+      int threads,
+      MethodListener listener,
+      Consumer<String> stage) {
     this.samples = samples;
+    this.preciseSeconds = preciseSeconds;
     this.seed = seed;
     this.threads = threads;
     this.listener = listener;
@@ -72,7 +80,7 @@ public final class StudyRunner {
 
     stage.accept(where + ": precise exact probabilities");
     PreciseProbabilities exact =
-        PreciseProbabilities.of(scenario, prior, dataSeed, threads, listener);
+        PreciseProbabilities.of(scenario, prior, preciseSeconds, dataSeed, threads, listener);
     double[] precise = exact.probabilities();
     addYardstick(scenario, Yardstick.PRECISE, exact.standardErrors(), exact.made());
 
