@@ -11,6 +11,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +74,45 @@ class ModelFormatDocumentTest {
       assertThat(Cli.numbers(theirs.get(i), 0))
           .containsExactly(Cli.numbers(ours.get(i), 0), within(TOLERANCE));
     }
+  }
+
+  /** Draws: the program gives the probability; intervals would need the same random numbers. */
+  @ParameterizedTest
+  @ValueSource(ints = {3, 12})
+  void theProgramPredictsTheSameFromDraws(int columns) throws IOException, InterruptedException {
+    assumeTrue(run("python3", "-c", "import numpy") != null, "needs python3 with numpy");
+    Path train = Files.writeString(folder.resolve("train.csv"), table(columns));
+    Path program = Files.writeString(folder.resolve("predict.py"), block("python"));
+    Path model = folder.resolve("pfm.zip");
+    Cli.Result fitted =
+        Cli.run("fit", train, "--target", "y", "--method", "pfm", "--samples", "500", "-o", model);
+    assertThat(fitted.code()).isZero();
+    assertThat(fitted.err()).contains(columns == 3 ? "primal form" : "dual form");
+    String output = run("python3", program.toString(), model.toString(), train.toString());
+    assertThat(output).isNotNull();
+    List<String> theirs = output.lines().toList();
+    List<String> ours = Cli.run("predict", model, train).out().lines().toList();
+    assertThat(theirs).hasSameSizeAs(ours);
+    assertThat(theirs.get(0)).isEqualTo("probability");
+    for (int i = 1; i < ours.size(); i++) {
+      assertThat(Double.parseDouble(theirs.get(i)))
+          .isCloseTo(Cli.numbers(ours.get(i), 0)[0], within(TOLERANCE));
+    }
+  }
+
+  /** Ten rows, seeded. */
+  private static String table(int columns) {
+    Random random = new Random(21);
+    StringBuilder text = new StringBuilder();
+    IntStream.range(0, columns).forEach(j -> text.append('x').append(j).append(','));
+    text.append("y\n");
+    for (int i = 0; i < 10; i++) {
+      for (int j = 0; j < columns; j++) {
+        text.append(3 + random.nextGaussian()).append(',');
+      }
+      text.append(i % 3 == 0 ? 1 : 0).append('\n');
+    }
+    return text.toString();
   }
 
   @Test

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.probitep.ep.EpOptions;
+import org.probitep.methods.MethodOptions;
 
 /** Options, help, and wrong usage: one line and exit 2. */
 class UsageTest {
@@ -62,6 +63,11 @@ class UsageTest {
     "--damping, 1.5, 'damping must be in (0, 1], got 1.5'",
     "--threads, 0, 'threads must be at least 1, got 0'",
     "--level, 95, 'level must be in (0, 1), got 95.0'",
+    "--method, vb, 'Invalid value for option ''--method'': must be ep or textbook or pfm or mf or exact, got ''vb'''",
+    "--samples, 0, 'samples must be at least 1, got 0'",
+    "--samples, -5, 'samples must be at least 1, got -5'",
+    "--samples, many, 'Invalid value for option ''--samples'': ''many'' is not an int'",
+    "--seed, x, 'Invalid value for option ''--seed'': ''x'' is not a long'",
     "--form, square, 'Invalid value for option ''--form'': must be auto or primal or dual, got ''square'''",
     "--scale, sd, 'Invalid value for option ''--scale'': must be half-sd or none, got ''sd'''",
     "--kernels, mkl, 'Invalid value for option ''--kernels'': must be auto or java or openblas'",
@@ -76,7 +82,15 @@ class UsageTest {
   void optionsOfFittingHaveNoPlaceBesideAModel() throws IOException {
     Path saved = folder.resolve("saved.zip");
     assertThat(Cli.run("fit", train, "--target", "y", "-o", saved).code()).isZero();
-    for (String option : new String[] {"--prior-variance=1", "--target=y", "--no-intercept"}) {
+    String[] ofFitting = {
+      "--prior-variance=1",
+      "--target=y",
+      "--no-intercept",
+      "--method=pfm",
+      "--samples=5",
+      "--seed=2"
+    };
+    for (String option : ofFitting) {
       assertUsage(
           option.replaceAll("=.*|no-", "")
               + " is an option of fitting, but MODEL is fitted already",
@@ -163,7 +177,11 @@ class UsageTest {
         .contains("Prior variance of each coefficient (default: 25).")
         .contains("(default: " + EpOptions.withDefaults().maxSweeps() + ")")
         .contains("(default: 1e-8)")
-        .contains("(default: half-sd)");
+        .contains("(default: half-sd)")
+        .contains("(default: ep)")
+        .contains("(default: " + MethodOptions.DEFAULT_SAMPLES + ")")
+        .contains("Seed of all draws (default: 1).")
+        .contains("--method=ep|textbook|pfm|mf|exact");
   }
 
   @Test
