@@ -45,7 +45,9 @@ public final class Main {
         new CommandLine(new RootCommand())
             .addSubcommand(new FitCommand(streams))
             .addSubcommand(new PredictCommand(streams))
-            .addSubcommand(new InspectCommand(streams));
+            .addSubcommand(new InspectCommand(streams))
+            .addSubcommand(new CompareCommand(streams))
+            .addSubcommand(new StudyCommand(streams));
     root.registerConverter(Scale.class, new LabelConverter<>(Scale.class));
     root.registerConverter(Method.class, new LabelConverter<>(Method.class));
     root.registerConverter(Stopping.class, new LabelConverter<>(Stopping.class));

@@ -45,6 +45,29 @@ final class ReportJson {
     return pretty(json);
   }
 
+  static String of(Comparison comparison) throws IOException {
+    ObjectNode json = MAPPER.createObjectNode();
+    ArrayNode methods = json.putArray("methods");
+    for (Comparison.Row row : comparison.rows()) {
+      ObjectNode node = methods.addObject().put("method", row.method());
+      node.put("fitSeconds", row.fitSeconds()).put("predictSeconds", row.predictSeconds());
+      node.put("sweeps", row.sweeps()).put("converged", row.converged());
+      node.put("evidenceKind", row.evidence());
+      finite(node, "logEvidence", row.logEvidence());
+      finite(node, "logEvidenceStandardError", row.logEvidenceError());
+      row.differences()
+          .ifPresent(
+              d ->
+                  node.putObject("differenceFromExact")
+                      .put("q1", d.q1())
+                      .put("median", d.median())
+                      .put("q3", d.q3())
+                      .put("max", d.max()));
+      node.put("standardError", row.standardError());
+    }
+    return pretty(json);
+  }
+
   private static void addCoefficients(ArrayNode array, ModelReport report) {
     for (ModelReport.Row row : report.rows()) {
       ObjectNode node = array.addObject().put("name", row.name());

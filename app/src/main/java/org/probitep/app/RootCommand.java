@@ -22,7 +22,9 @@ import picocli.CommandLine.Spec;
       "  probitep predict --train train.csv --target type test.csv",
       "  probitep fit train.csv --target type -o model.zip",
       "  probitep predict model.zip test.csv -o probabilities.csv",
-      "  probitep inspect model.zip --format csv"
+      "  probitep inspect model.zip --format csv",
+      "  probitep compare train.csv --target type --test test.csv",
+      "  probitep study -o study"
     })
 final class RootCommand implements Runnable {
   @Spec private CommandSpec spec;
@@ -40,7 +42,8 @@ final class RootCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "name a command: fit, predict or inspect");
+    throw new ParameterException(
+        spec.commandLine(), "name a command: fit, predict, inspect, compare or study");
   }
 
   /** Says which version this is. */

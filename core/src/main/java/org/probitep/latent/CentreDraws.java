@@ -4,6 +4,7 @@ package org.probitep.latent;
 import java.util.Arrays;
 import org.probitep.kernels.Dense;
 import org.probitep.kernels.Kernels.Memory;
+import org.probitep.numerics.Vectors;
 
 /**
  * Draws of z as far as β knows them: min(n, p) numbers a draw ({@link LatentModel#centre}), with
@@ -77,6 +78,11 @@ public final class CentreDraws {
   /** The weights, which sum to 1; a copy. */
   public double[] weights() {
     return weights.clone();
+  }
+
+  /** Σ w²: one by the effective number of draws. */
+  double sumOfSquaredWeights() {
+    return Vectors.sumOfSquares(weights);
   }
 
   double weight(int s) {

@@ -27,6 +27,11 @@ final class DualSmoother implements Smoother {
   }
 
   @Override
+  public double[] reduceUnit(int i) {
+    return w[i].clone();
+  }
+
+  @Override
   public State start(double[] z) {
     return new Running(z);
   }

@@ -202,12 +202,11 @@ public final class LatentModel {
    */
   public LatentPosterior posterior(
       double[] meanOfZ, double[] varianceOfZ, LatentDraws draws, long seed) {
-    double[] unit = new double[rows()];
     IntFunction<double[]> vector =
         i -> {
-          unit[i] = Math.sqrt(varianceOfZ[i]);
-          double[] u = centre(unit);
-          unit[i] = 0;
+          double[] u = unitCentre(i);
+          double sd = Math.sqrt(varianceOfZ[i]);
+          Arrays.setAll(u, j -> sd * u[j]);
           return u;
         };
     return posterior(given(meanOfZ).mean(), rows(), vector, centres(draws, seed));
@@ -250,14 +249,45 @@ public final class LatentModel {
   }
 
   private CentreDraws centres(LatentDraws draws, long seed) {
-    double[][] centres = new double[draws.size()][];
-    double[] weights = new double[draws.size()];
-    for (int s = 0; s < centres.length; s++) {
-      centres[s] = centre(draws.draw(s));
-      weights[s] = draws.weight(s);
-    }
     int width = form == Form.PRIMAL ? rows.columns() : rows.rows();
+    double[][] centres = new double[draws.size()][width];
+    double[] weights = new double[draws.size()];
+    Kernels products = choice.resolve((double) draws.size() * rows() * width);
+    try (Memory memory = products.open()) {
+      Dense unitCentres = unitCentres(memory, width);
+      Dense z = memory.zeros(BATCH, rows());
+      Dense t = memory.zeros(BATCH, width);
+      for (int first = 0; first < centres.length; first += BATCH) {
+        int count = Math.min(BATCH, centres.length - first);
+        for (int i = 0; i < count; i++) {
+          z.write(i, 0, rows(), draws.draw(first + i), 0);
+        }
+        Dense part = t.view(0, 0, count, width);
+        products.multiply(1, z.view(0, 0, count, rows()), unitCentres, 0, part);
+        for (int i = 0; i < count; i++) {
+          part.read(i, 0, width, centres[first + i], 0);
+          weights[first + i] = draws.weight(first + i);
+        }
+      }
+    }
     return CentreDraws.of(centres, weights, draws.chains(), width, seed);
+  }
+
+  /** Row i is the centre of the i-th unit vector; centres are linear in z. */
+  private Dense unitCentres(Memory memory, int width) {
+    Dense result = memory.zeros(rows(), width);
+    for (int i = 0; i < rows(); i++) {
+      result.write(i, 0, width, unitCentre(i), 0);
+    }
+    return result;
+  }
+
+  private double[] unitCentre(int i) {
+    double[] t = smoother.reduceUnit(i);
+    if (form == Form.PRIMAL) {
+      factor.solveTransposed(t);
+    }
+    return t;
   }
 
   /**

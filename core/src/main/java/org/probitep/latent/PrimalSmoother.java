@@ -30,6 +30,11 @@ final class PrimalSmoother implements Smoother {
   }
 
   @Override
+  public double[] reduceUnit(int i) {
+    return b[i].clone();
+  }
+
+  @Override
   public State start(double[] z) {
     return new Running(z);
   }

@@ -81,11 +81,19 @@ public final class SampledPredictions implements PredictedProbabilities {
     private final int[] resampled;
     private final double[] noise;
 
+    /**
+     * The weight of one effective draw. The mean of a probability near 0 or 1 may hang on draws so
+     * rare that none was seen, of which the spread of the others says nothing; so standard errors
+     * count one more draw in, with the probability ½.
+     */
+    private final double unseen;
+
     Builder(int rows, CentreDraws draws) {
       this.probability = new double[rows];
       this.standardError = new double[rows];
       this.quantiles = new double[rows][];
       this.draws = draws;
+      this.unseen = draws.sumOfSquaredWeights();
       UniformRandomProvider rng = RandomSource.XO_RO_SHI_RO_128_PP.create(draws.seed());
       this.resampled = resample(rng);
       ZigguratSampler.NormalizedGaussian normal = ZigguratSampler.NormalizedGaussian.of(rng);
@@ -131,7 +139,8 @@ public final class SampledPredictions implements PredictedProbabilities {
         scores[s] = Normal.cdf((base + scores[s]) / unit);
       }
       probability[i] = weightedMean(scores);
-      standardError[i] = standardError(scores, probability[i]);
+      standardError[i] =
+          Math.hypot(standardError(scores, probability[i]), unseen * (0.5 - probability[i]));
     }
 
     private double weightedMean(double[] values) {

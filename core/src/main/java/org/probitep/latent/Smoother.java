@@ -15,6 +15,9 @@ public interface Smoother {
   /** B'z for p &lt; n, where H = BB'; (I + C)⁻¹z for n ≤ p. */
   double[] reduce(double[] z);
 
+  /** {@link #reduce} of the i-th unit vector; a new array. */
+  double[] reduceUnit(int i);
+
   /** Utilities that change one by one, and what H makes of them. */
   interface State {
     /** Σ_{l≠i} H_il z_l. */

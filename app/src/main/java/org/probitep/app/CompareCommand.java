@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.probitep.app.study.TimedRun;
+import org.probitep.data.Labels;
+import org.probitep.data.RequestException;
+import org.probitep.data.TestRows;
+import org.probitep.data.TrainingData;
+import org.probitep.exact.ExactFit;
+import org.probitep.methods.Method;
+import org.probitep.methods.MethodOptions;
+import org.probitep.model.DesignMatrix;
+import org.probitep.model.GaussianPrior;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code probitep compare}: the methods side by side on anyone's data. */
+@Command(
+    name = "compare",
+    mixinStandardHelpOptions = true,
+    versionProvider = RootCommand.Version.class,
+    defaultValueProvider = FitDefaults.class,
+    sortOptions = false,
+    description = {
+      "Fit a CSV file by several methods and show how long each takes and how far its predictive",
+      "probabilities are from the exact ones."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  probitep compare train.csv --target type",
+      "  probitep compare train.csv --target type --test test.csv --methods ep,pfm --format csv"
+    })
+final class CompareCommand implements Callable<Integer> {
+  private final Streams streams;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "TRAIN.csv", description = "Numeric columns and the target.")
+  private Path train;
+
+  @Option(
+      names = "--test",
+      paramLabel = "TEST.csv",
+      description = "Rows whose probabilities are compared (default: those of TRAIN.csv).")
+  private Path test;
+
+  @Option(
+      names = "--methods",
+      paramLabel = "M",
+      split = ",",
+      defaultValue = "ep,textbook,pfm,mf,exact",
+      description =
+          "Which methods (default: ${DEFAULT-VALUE}). Without exact there is nothing to compare"
+              + " probabilities with.")
+  private List<Method> methods;
+
+  @Option(
+      names = "--repeat",
+      paramLabel = "R",
+      defaultValue = "5",
+      description =
+          "Times are medians of R runs after warming up; exact runs once (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int repeat;
+
+  @Option(
+      names = "--format",
+      paramLabel = "table|csv|json",
+      defaultValue = "table",
+      description = "How to print it (default: ${DEFAULT-VALUE}).")
+  private InspectCommand.Format format;
+
+  @Mixin private FitOptions options;
+
+  CompareCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    MethodOptions base = options.methodOptions();
+    if (options.isGiven("--method")) {
+      throw usage("compare takes --methods, a list: --methods ep,exact");
+    }
+    if (repeat < 1) {
+      throw usage("--repeat must be at least 1, got " + repeat);
+    }
+    TrainingData data =
+        TrainingData.read(train, options.target(), options.positive(), options.modelOptions());
+    if (methods.contains(Method.EXACT) && data.observations().size() > ExactFit.MOST_ROWS) {
+      throw new RequestException(
+          String.format(
+              "the exact method is for at most %,d rows, and %s has %,d: leave it out with --methods"
+                  + " ep,pfm,mf",
+              ExactFit.MOST_ROWS, train, data.observations().size()));
+    }
+    DesignMatrix rows = test == null ? data.observations().x() : TestRows.read(test, data.schema());
+    data.notes().forEach(streams::say);
+    List<Comparison.Entry> entries = new ArrayList<>();
+    GaussianPrior prior = options.modelOptions().prior(data.schema().p());
+    for (Method method : methods.stream().distinct().sorted().toList()) {
+      Progress progress = new Progress(streams);
+      int runs = method == Method.EXACT ? 1 : repeat;
+      TimedRun run =
+          TimedRun.of(base.withMethod(method), data.observations(), prior, rows, runs, progress);
+      progress.end();
+      run.fit().notes().forEach(note -> streams.say(Labels.of(method) + ": " + note));
+      if (!run.fit().converged()) {
+        streams.say("warning: " + Labels.of(method) + " did not converge or cannot be relied on");
+      }
+      entries.add(new Comparison.Entry(method, run));
+    }
+    String text = text(new Comparison(entries));
+    streams.write(null, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    return 0;
+  }
+
+  private String text(Comparison comparison) throws IOException {
+    return switch (format) {
+      case TABLE -> ComparisonTable.of(comparison);
+      case CSV -> ComparisonCsv.of(comparison);
+      case JSON -> ReportJson.of(comparison);
+    };
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app;
+
+import org.probitep.app.study.ErrorSummary;
+
+/** A comparison as CSV, 17 significant digits; what is not known is empty. */
+final class ComparisonCsv {
+  private static final int DIGITS = 17;
+
+  private ComparisonCsv() {}
+
+  static String of(Comparison comparison) {
+    StringBuilder text =
+        new StringBuilder(
+            "method,fitSeconds,predictSeconds,sweeps,converged,evidence,logEvidence,"
+                + "logEvidenceStandardError,differenceQ1,differenceMedian,differenceQ3,"
+                + "differenceMax,standardError\n");
+    for (Comparison.Row row : comparison.rows()) {
+      text.append(row.method());
+      number(text, row.fitSeconds());
+      number(text, row.predictSeconds());
+      text.append(',').append(row.sweeps()).append(',').append(row.converged());
+      text.append(',').append(row.evidence());
+      number(text, row.logEvidence());
+      number(text, row.logEvidenceError());
+      ErrorSummary none = new ErrorSummary(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+      ErrorSummary differences = row.differences().orElse(none);
+      number(text, differences.q1());
+      number(text, differences.median());
+      number(text, differences.q3());
+      number(text, differences.max());
+      number(text, row.standardError());
+      text.append('\n');
+    }
+    return text.toString();
+  }
+
+  private static void number(StringBuilder text, double value) {
+    text.append(',').append(Double.isNaN(value) ? "" : Digits.g(value, DIGITS));
+  }
+}

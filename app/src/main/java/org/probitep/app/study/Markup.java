@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.study;
+
+/** Text for HTML and XML. */
+final class Markup {
+  private Markup() {}
+
+  /**
+   * The text with everything that means something in markup made harmless, in elements and in
+   * attributes; control characters, which XML forbids, become a replacement character.
+   */
+  static String escape(String text) {
+    StringBuilder escaped = new StringBuilder(text.length() + 16);
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      switch (c) {
+        case '&' -> escaped.append("&amp;");
+        case '<' -> escaped.append("&lt;");
+        case '>' -> escaped.append("&gt;");
+        case '"' -> escaped.append("&quot;");
+        case '\'' -> escaped.append("&#39;");
+        case '\n', '\t' -> escaped.append(c);
+        default -> escaped.append(Character.isISOControl(c) ? '\ufffd' : c);
+      }
+    }
+    return escaped.toString();
+  }
+}

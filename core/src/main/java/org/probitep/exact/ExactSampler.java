@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.exact;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.apache.commons.rng.simple.RandomSource;
+import org.probitep.ep.EpFit;
+import org.probitep.ep.EpOptions;
+import org.probitep.exact.ExactFit.Sampler;
+import org.probitep.kernels.KernelChoice;
+import org.probitep.kernels.Workers;
+import org.probitep.latent.LatentDraws;
+import org.probitep.latent.LatentModel;
+import org.probitep.latent.LatentProblem;
+import org.probitep.model.GaussianPrior;
+import org.probitep.model.Observations;
+
+/** Chooses a sampler by a pilot, once, and draws with it as often as wanted. Immutable. */
+public final class ExactSampler {
+  /** Tilting takes 4n³ multiply-adds to prepare and n² a draw. */
+  static final int MOST_ROWS_TILTED = 1000;
+
+  /** Where weights vary much, fewer draws than this do not show how much. */
+  private static final int PILOT = 1 << 16;
+
+  private static final int MOST_PROPOSALS = 20_000_000;
+
+  /** Draws to keep for each one asked for: the more, the less is lost by leaving some out. */
+  private static final int KEPT = 4;
+
+  /** Elements of draws to hold: 1.6 GB. */
+  private static final long MOST_ELEMENTS = 200_000_000;
+
+  private final LatentModel model;
+  private final LatentProblem problem;
+  private final int threads;
+  private final List<Candidate> candidates;
+
+  private ExactSampler(
+      LatentModel model, LatentProblem problem, int threads, List<Candidate> candidates) {
+    this.model = model;
+    this.problem = problem;
+    this.threads = threads;
+    this.candidates = List.copyOf(candidates);
+  }
+
+  /**
+   * Tries the samplers.
+   *
+   * @throws IllegalArgumentException if there are too many rows
+   */
+  public static ExactSampler of(
+      Observations data, GaussianPrior prior, long seed, KernelChoice kernels, int threads) {
+    ExactFit.checkRows(data.size());
+    LatentModel model = LatentModel.of(data, prior, kernels, threads);
+    LatentProblem problem = LatentProblem.of(data, prior, kernels);
+    List<Candidate> candidates = new ArrayList<>();
+    if (data.size() > 0) {
+      long[] seeds = RandomSource.SPLIT_MIX_64.create(~seed).longs(2).toArray();
+      try (Workers workers = Workers.of(threads)) {
+        candidates.add(tilting(problem, seeds[0], workers));
+        EpFit ep = EpFit.fit(data, prior, EpOptions.withDefaults());
+        EpImportance importance = EpImportance.of(problem, ep.sitePrecisions(), ep.siteShifts());
+        candidates.add(
+            candidate(Sampler.IMPORTANCE, importance::propose, problem, seeds[1], workers));
+      }
+    }
+    return new ExactSampler(model, problem, threads, candidates);
+  }
+
+  private static Candidate tilting(LatentProblem problem, long seed, Workers workers) {
+    if (problem.rows() > MOST_ROWS_TILTED) {
+      return Candidate.none(
+          Sampler.TILTING, "for at most " + MOST_ROWS_TILTED + " rows, not " + problem.rows());
+    }
+    try {
+      MinimaxTilting tilting = MinimaxTilting.of(problem);
+      return candidate(Sampler.TILTING, tilting::propose, problem, seed, workers);
+    } catch (IllegalStateException e) {
+      return Candidate.none(Sampler.TILTING, e.getMessage());
+    }
+  }
+
+  private static Candidate candidate(
+      Sampler sampler,
+      ImportanceRun.Proposal proposal,
+      LatentProblem problem,
+      long seed,
+      Workers workers) {
+    return Candidate.of(
+        sampler, ImportanceRun.pilot(proposal, problem.rows(), PILOT, seed, workers));
+  }
+
+  /**
+   * Draws.
+   *
+   * @param samples how many effective draws to aim at
+   * @param listener may end it, with a {@link java.util.concurrent.CancellationException}
+   */
+  public ExactFit draw(int samples, long seed, DrawListener listener) {
+    if (samples < 1) {
+      throw new IllegalArgumentException("samples must be at least 1, got " + samples);
+    }
+    if (candidates.isEmpty()) {
+      LatentDraws nothing = LatentDraws.equallyWeighted(new double[samples][0]);
+      return new ExactFit(model, Sampler.TILTING, nothing, seed, samples, true, 0, 0, List.of());
+    }
+    Candidate better = Candidate.better(candidates.get(0), candidates.get(1));
+    if (!better.isHopeful()) {
+      List<String> notes = new ArrayList<>(candidates.stream().map(Candidate::describe).toList());
+      return chains(samples, seed, listener, better.pilot().orElseThrow(), notes);
+    }
+    ImportanceRun run = weighted(better.pilot().orElseThrow(), samples, seed, listener);
+    List<String> notes = new ArrayList<>(List.of(better.describe(run)));
+    if (!Candidate.isTrustworthy(run)) {
+      return chains(samples, seed, listener, run, notes);
+    }
+    if (run.size() == MOST_PROPOSALS && run.effectiveSize() < 0.8 * samples) {
+      notes.add(String.format(Locale.ROOT, "%,d draws are the most it takes", MOST_PROPOSALS));
+    }
+    LatentDraws draws = run.draws();
+    return new ExactFit(
+        model,
+        better.sampler(),
+        draws,
+        seed,
+        draws.effectiveSize(),
+        true,
+        run.evidence().logEvidence(),
+        run.evidence().standardError(),
+        notes);
+  }
+
+  /** As many draws as asked for, or more while that may make them trustworthy. */
+  private ImportanceRun weighted(
+      ImportanceRun pilot, int samples, long seed, DrawListener listener) {
+    double wanted = Math.max(PILOT, samples / pilot.efficiency());
+    int keep = (int) Math.min(KEPT * (long) samples, MOST_ELEMENTS / problem.rows());
+    int size = (int) Math.min(wanted, MOST_PROPOSALS);
+    try (Workers workers = Workers.of(threads)) {
+      ImportanceRun run = pilot.continued(size, keep, seed, workers, listener);
+      while (!Candidate.isTrustworthy(run)
+          && run.shape() < Candidate.HOPEFUL_SHAPE
+          && size <= MOST_PROPOSALS / 4) {
+        size *= 4;
+        run = pilot.continued(size, keep, seed, workers, listener);
+      }
+      return run;
+    }
+  }
+
+  private ExactFit chains(
+      int samples, long seed, DrawListener listener, ImportanceRun weights, List<String> notes) {
+    GibbsRun run = GibbsRun.of(problem, samples, MOST_ELEMENTS, seed, listener);
+    notes.add(run.describe());
+    boolean knowsEvidence = Candidate.isTrustworthy(weights);
+    if (!knowsEvidence) {
+      notes.add("the log evidence is not known: no importance weights can be trusted for it");
+    }
+    return new ExactFit(
+        model,
+        Sampler.GIBBS,
+        run.draws,
+        seed,
+        run.effectiveSize,
+        run.isTrustworthy(),
+        knowsEvidence ? weights.evidence().logEvidence() : Double.NaN,
+        knowsEvidence ? weights.evidence().standardError() : Double.NaN,
+        notes);
+  }
+}
