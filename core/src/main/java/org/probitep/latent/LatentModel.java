@@ -3,6 +3,7 @@ package org.probitep.latent;
 
 import java.util.Arrays;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.NormalizedGaussianSampler;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
@@ -197,11 +198,12 @@ public final class LatentModel {
   /**
    * The posterior of β for independent z_i with known moments.
    *
-   * @param draws of z, to predict with
+   * @param samples how many draws of z to predict with
+   * @param draw makes the next of them; its array is copied
    * @param seed of what credible intervals still have to draw
    */
   public LatentPosterior posterior(
-      double[] meanOfZ, double[] varianceOfZ, LatentDraws draws, long seed) {
+      double[] meanOfZ, double[] varianceOfZ, int samples, Supplier<double[]> draw, long seed) {
     IntFunction<double[]> vector =
         i -> {
           double[] u = unitCentre(i);
@@ -209,7 +211,11 @@ public final class LatentModel {
           Arrays.setAll(u, j -> sd * u[j]);
           return u;
         };
-    return posterior(given(meanOfZ).mean(), rows(), vector, centres(draws, seed));
+    double[] weights = new double[samples];
+    Arrays.fill(weights, 1.0 / samples);
+    CentreDraws centres =
+        CentreDraws.of(centres(samples, s -> draw.get()), weights, 0, width(), seed);
+    return posterior(given(meanOfZ).mean(), rows(), vector, centres);
   }
 
   /**
@@ -249,28 +255,38 @@ public final class LatentModel {
   }
 
   private CentreDraws centres(LatentDraws draws, long seed) {
-    int width = form == Form.PRIMAL ? rows.columns() : rows.rows();
-    double[][] centres = new double[draws.size()][width];
     double[] weights = new double[draws.size()];
-    Kernels products = choice.resolve((double) draws.size() * rows() * width);
+    Arrays.setAll(weights, draws::weight);
+    return CentreDraws.of(
+        centres(draws.size(), draws::draw), weights, draws.chains(), width(), seed);
+  }
+
+  private int width() {
+    return form == Form.PRIMAL ? rows.columns() : rows.rows();
+  }
+
+  /** The centres of draws 0, 1, … in this order; no more than a batch of draws is held. */
+  private double[][] centres(int size, IntFunction<double[]> draw) {
+    int width = width();
+    double[][] centres = new double[size][width];
+    Kernels products = choice.resolve((double) size * rows() * width);
     try (Memory memory = products.open()) {
       Dense unitCentres = unitCentres(memory, width);
       Dense z = memory.zeros(BATCH, rows());
       Dense t = memory.zeros(BATCH, width);
-      for (int first = 0; first < centres.length; first += BATCH) {
-        int count = Math.min(BATCH, centres.length - first);
+      for (int first = 0; first < size; first += BATCH) {
+        int count = Math.min(BATCH, size - first);
         for (int i = 0; i < count; i++) {
-          z.write(i, 0, rows(), draws.draw(first + i), 0);
+          z.write(i, 0, rows(), draw.apply(first + i), 0);
         }
         Dense part = t.view(0, 0, count, width);
         products.multiply(1, z.view(0, 0, count, rows()), unitCentres, 0, part);
         for (int i = 0; i < count; i++) {
           part.read(i, 0, width, centres[first + i], 0);
-          weights[first + i] = draws.weight(first + i);
         }
       }
     }
-    return CentreDraws.of(centres, weights, draws.chains(), width, seed);
+    return centres;
   }
 
   /** Row i is the centre of the i-th unit vector; centres are linear in z. */

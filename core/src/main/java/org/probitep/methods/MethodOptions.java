@@ -14,7 +14,7 @@ import org.probitep.ep.EpOptions;
  */
 public record MethodOptions(Method method, int samples, long seed, EpOptions ep) {
   /** Enough for standard errors below 0.002 on the paper's scenarios. */
-  public static final int DEFAULT_SAMPLES = 20_000;
+  public static final int DEFAULT_SAMPLES = 80_000;
 
   /** Checks every value. */
   public MethodOptions {

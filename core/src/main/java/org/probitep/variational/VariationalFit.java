@@ -2,13 +2,13 @@
 package org.probitep.variational;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 import org.probitep.ep.CoefficientPosterior;
 import org.probitep.ep.SweepListener;
 import org.probitep.kernels.KernelChoice;
-import org.probitep.latent.LatentDraws;
 import org.probitep.latent.LatentModel;
 import org.probitep.latent.Smoother;
 import org.probitep.model.GaussianPrior;
@@ -261,13 +261,16 @@ public final class VariationalFit {
       throw new IllegalArgumentException("samples must be at least 1, got " + samples);
     }
     UniformRandomProvider rng = RandomSource.XO_RO_SHI_RO_128_PP.create(seed);
-    double[][] z = new double[samples][mu.length];
-    for (double[] draw : z) {
-      for (int i = 0; i < draw.length; i++) {
-        draw[i] = draw(i, rng);
-      }
-    }
-    return model.posterior(expected, latentVariances(), LatentDraws.equallyWeighted(z), seed);
+    double[] z = new double[mu.length];
+    return model.posterior(
+        expected,
+        latentVariances(),
+        samples,
+        () -> {
+          Arrays.setAll(z, i -> draw(i, rng));
+          return z;
+        },
+        seed);
   }
 
   /** μ + sign σ ε with ε standard normal above −ratio, by inversion. */
