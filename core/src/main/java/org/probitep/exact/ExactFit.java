@@ -14,7 +14,7 @@ import org.probitep.model.Observations;
 /**
  * The exact posterior, a unified skew-normal distribution, by Monte Carlo. A pilot chooses the
  * sampler: weighted proposals of minimax tilting or of the EP posterior, whichever gives more
- * effective draws a second with weights that can be trusted; else Markov chains. Immutable.
+ * effective draws for its cost with weights that can be trusted; else Markov chains. Immutable.
  */
 public final class ExactFit {
   /** Which sampler did the work. */

@@ -89,7 +89,10 @@ public final class ExactSampler {
       long seed,
       Workers workers) {
     return Candidate.of(
-        sampler, ImportanceRun.pilot(proposal, problem.rows(), PILOT, seed, workers));
+        sampler,
+        ImportanceRun.pilot(proposal, problem.rows(), PILOT, seed, workers),
+        problem.rows(),
+        problem.dimensions());
   }
 
   /**

@@ -33,7 +33,6 @@ final class ImportanceRun {
   private final double logKeep;
   private final double[] logWeights;
   private final List<List<Kept>> kept = new ArrayList<>();
-  private double seconds;
   private ImportanceEvidence evidence;
   private double shape;
   private double effectiveSize;
@@ -74,7 +73,6 @@ final class ImportanceRun {
   }
 
   private void draw(long seed, Workers workers, DrawListener listener) {
-    long start = System.nanoTime();
     int size = logWeights.length;
     int chunks = (size + CHUNK - 1) / CHUNK;
     long[] seeds = RandomSource.SPLIT_MIX_64.create(seed).longs(chunks).toArray();
@@ -94,7 +92,6 @@ final class ImportanceRun {
     evidence = ImportanceEvidence.of(logWeights);
     shape = ParetoSmoothing.of(logWeights).shape();
     effectiveSize = effectiveSize(logWeights, evidence.logEvidence());
-    seconds = (System.nanoTime() - start) * 1e-9;
   }
 
   private void drawChunk(int chunk, long seed) {
@@ -138,10 +135,6 @@ final class ImportanceRun {
   /** Effective draws a draw. */
   double efficiency() {
     return effectiveSize / logWeights.length;
-  }
-
-  double effectivePerSecond() {
-    return effectiveSize / seconds;
   }
 
   /** k̂ of the weights. */
