@@ -11,6 +11,7 @@ import org.probitep.kernels.Dense;
 import org.probitep.latent.LatentProblem;
 import org.probitep.montecarlo.ParetoSmoothing;
 import org.probitep.numerics.Normal;
+import org.probitep.numerics.Vectors;
 
 /**
  * Importance sampling of the latent utilities from the posterior of expectation propagation.
@@ -59,10 +60,10 @@ public final class EpImportance {
     design.factor().solveTransposed(mean);
     whiteMean = mean.clone();
     design.factor().solve(whiteMean);
-    squaredMean = dot(mean, mean);
+    squaredMean = Vectors.dot(mean, mean);
     predictorMean = new double[problem.rows()];
     for (int i = 0; i < predictorMean.length; i++) {
-      predictorMean[i] = dot(problem.designRow(i), mean) + problem.offset(i);
+      predictorMean[i] = Vectors.dot(problem.designRow(i), mean) + problem.offset(i);
     }
     freedom = freedom(mean.length);
     logConstant = logConstant(mean.length);
@@ -162,9 +163,9 @@ public final class EpImportance {
         e[j] = scale * normal.sample();
       }
       rows.write(row, 0, e.length, e, 0);
-      double square = dot(e, e);
+      double square = Vectors.dot(e, e);
       double logT = -0.5 * (freedom + e.length) * Math.log1p(square / freedom);
-      return logConstant - 0.5 * (square + squaredMean) - dot(whiteMean, e) - logT;
+      return logConstant - 0.5 * (square + squaredMean) - Vectors.dot(whiteMean, e) - logT;
     }
 
     void utilities(double[] shift, double[] z) {
@@ -173,13 +174,5 @@ public final class EpImportance {
         z[i] = utilities.draw(predictorMean[i] - offset + shift[i], problem.sign(i), offset);
       }
     }
-  }
-
-  private static double dot(double[] a, double[] b) {
-    double sum = 0;
-    for (int i = 0; i < a.length; i++) {
-      sum += a[i] * b[i];
-    }
-    return sum;
   }
 }

@@ -2,6 +2,7 @@
 package org.probitep.exact;
 
 import org.probitep.latent.LatentProblem;
+import org.probitep.numerics.Vectors;
 import org.probitep.numerics.Zeta;
 
 /**
@@ -57,7 +58,8 @@ final class OrderedConstraints {
     mean = new double[n];
     for (int i = 0; i < n; i++) {
       order[i] = i;
-      variance[i] = 1 + dot(problem.designRow(i), problem.designRow(i), problem.dimensions());
+      variance[i] =
+          1 + Vectors.dot(problem.designRow(i), problem.designRow(i), problem.dimensions());
       if (!(variance[i] <= LARGEST_VARIANCE)) {
         throw new IllegalStateException(
             "the utility of row " + i + " has variance " + variance[i] + ", more than 1e10");
@@ -125,7 +127,7 @@ final class OrderedConstraints {
     boundAtMeans[k] = standardisedBound(k);
     double truncatedMean = Zeta.zeta1(-boundAtMeans[k]);
     for (int i = k + 1; i < size(); i++) {
-      double element = (covariance(i, k) - dot(below[i], below[k], k)) / pivot[k];
+      double element = (covariance(i, k) - Vectors.dot(below[i], below[k], k)) / pivot[k];
       below[i][k] = element;
       variance[i] -= element * element;
       mean[i] += element * truncatedMean;
@@ -139,15 +141,7 @@ final class OrderedConstraints {
   private double covariance(int a, int b) {
     int i = order[a];
     int j = order[b];
-    double product = dot(problem.designRow(i), problem.designRow(j), problem.dimensions());
+    double product = Vectors.dot(problem.designRow(i), problem.designRow(j), problem.dimensions());
     return problem.sign(i) * problem.sign(j) * product;
-  }
-
-  private static double dot(double[] a, double[] b, int length) {
-    double sum = 0;
-    for (int i = 0; i < length; i++) {
-      sum = Math.fma(a[i], b[i], sum);
-    }
-    return sum;
   }
 }

@@ -3,6 +3,7 @@ package org.probitep.exact;
 
 import java.util.Arrays;
 import org.apache.commons.rng.UniformRandomProvider;
+import org.probitep.montecarlo.TruncatedNormal;
 
 /**
  * Proposals drawn side by side: variable by variable for the whole batch, so that the products with

@@ -2,6 +2,7 @@
 package org.probitep.exact;
 
 import org.probitep.numerics.Normal;
+import org.probitep.numerics.Vectors;
 import org.probitep.numerics.Zeta;
 
 /**
@@ -41,6 +42,12 @@ final class SaddlePoint {
    * whose rounding it must stay above. The bound on the weights is off by no more.
    */
   private static final double TOLERANCE = 1e-13;
+
+  /**
+   * Where rounding lets J fall no further with the decrement below this, the point is good enough:
+   * weights are right for any tilting, and the bound is off by less than a draw would show.
+   */
+  private static final double STALLED = 1e-8;
 
   private final OrderedConstraints constraints;
   private final int n;
@@ -89,11 +96,12 @@ final class SaddlePoint {
   }
 
   private void solve() {
+    double decrement = Double.POSITIVE_INFINITY;
     for (int iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
       double[] residual = residual();
       double[] etaStep = etaStep(residual);
-      double decrement = -dot(etaStep, residual, n);
-      if (!(decrement >= 0)) {
+      decrement = -Vectors.dot(etaStep, residual, n);
+      if (!(Math.abs(decrement) < Double.POSITIVE_INFINITY)) {
         break;
       }
       double[] step = timesGramLessIdentity(etaStep);
@@ -104,9 +112,14 @@ final class SaddlePoint {
         moveTo(along(t, step, 1));
         return;
       }
+      double[] from = t;
       if (!descend(step, decrement)) {
+        moveTo(from);
         break;
       }
+    }
+    if (Math.abs(decrement) <= STALLED * (1 + Math.abs(objective))) {
+      return;
     }
     throw new IllegalStateException("no saddle point was found for " + n + " constraints");
   }
@@ -141,7 +154,7 @@ final class SaddlePoint {
       eta[k] = Zeta.zeta1(-t[k]);
       sum += (t[k] - constraints.lower[k]) * eta[k] + Normal.logCdf(-t[k]);
     }
-    objective = sum + 0.5 * dot(eta, timesGramLessIdentity(eta), n);
+    objective = sum + 0.5 * Vectors.dot(eta, timesGramLessIdentity(eta), n);
   }
 
   /** F. */
@@ -196,9 +209,9 @@ final class SaddlePoint {
       double[] row = constraints.below[i];
       result[i] = new double[i + 1];
       for (int j = 0; j < i; j++) {
-        result[i][j] = row[j] + dot(row, constraints.below[j], j);
+        result[i][j] = row[j] + Vectors.dot(row, constraints.below[j], j);
       }
-      result[i][i] = 1 + dot(row, row, i);
+      result[i][i] = 1 + Vectors.dot(row, row, i);
     }
     return result;
   }
@@ -208,16 +221,16 @@ final class SaddlePoint {
     for (int i = 0; i < a.length; i++) {
       double[] row = a[i];
       for (int j = 0; j < i; j++) {
-        row[j] = (row[j] - dot(row, a[j], j)) / a[j][j];
+        row[j] = (row[j] - Vectors.dot(row, a[j], j)) / a[j][j];
       }
-      row[i] = Math.sqrt(row[i] - dot(row, row, i));
+      row[i] = Math.sqrt(row[i] - Vectors.dot(row, row, i));
     }
   }
 
   /** Solves LL'v = v in place. */
   private static void substitute(double[][] factor, double[] v) {
     for (int i = 0; i < v.length; i++) {
-      v[i] = (v[i] - dot(factor[i], v, i)) / factor[i][i];
+      v[i] = (v[i] - Vectors.dot(factor[i], v, i)) / factor[i][i];
     }
     for (int i = v.length - 1; i >= 0; i--) {
       v[i] /= factor[i][i];
@@ -225,13 +238,5 @@ final class SaddlePoint {
         v[j] = Math.fma(-factor[i][j], v[i], v[j]);
       }
     }
-  }
-
-  private static double dot(double[] a, double[] b, int length) {
-    double sum = 0;
-    for (int i = 0; i < length; i++) {
-      sum = Math.fma(a[i], b[i], sum);
-    }
-    return sum;
   }
 }

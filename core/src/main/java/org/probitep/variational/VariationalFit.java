@@ -4,7 +4,6 @@ package org.probitep.variational;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 import org.probitep.ep.CoefficientPosterior;
 import org.probitep.ep.SweepListener;
@@ -13,6 +12,7 @@ import org.probitep.latent.LatentModel;
 import org.probitep.latent.Smoother;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.montecarlo.TruncatedNormal;
 import org.probitep.numerics.Normal;
 import org.probitep.numerics.Zeta;
 
@@ -260,23 +260,19 @@ public final class VariationalFit {
     if (samples < 1) {
       throw new IllegalArgumentException("samples must be at least 1, got " + samples);
     }
-    UniformRandomProvider rng = RandomSource.XO_RO_SHI_RO_128_PP.create(seed);
+    TruncatedNormal truncated = new TruncatedNormal(RandomSource.XO_RO_SHI_RO_128_PP.create(seed));
     double[] z = new double[mu.length];
     return model.posterior(
         expected,
         latentVariances(),
         samples,
         () -> {
-          Arrays.setAll(z, i -> draw(i, rng));
+          // μ + sign σ ε with ε above −ratio: what ε exceeds it by is all that counts.
+          Arrays.setAll(
+              z, i -> model.sign(i) * sigma[i] * truncated.excess(-ratio(i)) - model.offset(i));
           return z;
         },
         seed);
-  }
-
-  /** μ + sign σ ε with ε standard normal above −ratio, by inversion. */
-  private double draw(int i, UniformRandomProvider rng) {
-    double mass = Normal.cdf(ratio(i));
-    return mu[i] - model.sign(i) * sigma[i] * Normal.quantile(mass * rng.nextDouble());
   }
 
   /** Var(z_i) = σ_i² (1 + ζ2(ratio_i)). */

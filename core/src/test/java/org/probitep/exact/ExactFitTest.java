@@ -10,6 +10,9 @@ import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.probitep.ep.EpFit;
+import org.probitep.ep.EpOptions;
+import org.probitep.ep.Predictions;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.latent.LatentModel;
 import org.probitep.latent.LatentProblem;
@@ -92,6 +95,65 @@ class ExactFitTest {
     SampledPredictions p = centred.posterior().predict(row, new double[1], KernelChoice.AUTO, 1);
     double both = 0.25 + Math.asin(15.0 / 16) / (2 * Math.PI);
     assertThat(p.probability(0)).isCloseTo(2 * both, within(5 * p.standardError(0)));
+  }
+
+  /** EP is within 0.002 of the exact probabilities on Pima; its intervals are as near. */
+  @Test
+  void intervalsAndMomentsAreNearThoseOfExpectationPropagation() {
+    Reference reference = new Reference("real/pima_mass");
+    DesignMatrix test = reference.test();
+    EpFit ep = EpFit.fit(reference.train(), reference.prior(), EpOptions.withDefaults());
+    ExactFit exact = fit(reference.train(), reference.prior(), 20_000);
+    SampledPredictions sampled =
+        exact.posterior().predict(test, new double[test.rows()], KernelChoice.AUTO, 1);
+    Predictions closed = ep.posterior().predict(test);
+    for (int i = 0; i < test.rows(); i++) {
+      assertThat(sampled.lower(i, 0.9)).isCloseTo(closed.lower(i, 0.9), within(0.02));
+      assertThat(sampled.upper(i, 0.9)).isCloseTo(closed.upper(i, 0.9), within(0.02));
+    }
+    double[] mean = exact.posterior().mean();
+    double[] variance = exact.posterior().variances();
+    double[] epMean = ep.posterior().mean();
+    double[] epVariance = ep.posterior().variances();
+    for (int j = 0; j < mean.length; j++) {
+      assertThat(mean[j]).isCloseTo(epMean[j], within(0.1 * Math.sqrt(epVariance[j])));
+      assertThat(variance[j]).isCloseTo(epVariance[j], within(0.1 * epVariance[j]));
+      double[] unit = new double[mean.length];
+      unit[j] = 1;
+      assertThat(exact.posterior().covarianceQuadraticForm(unit))
+          .isCloseTo(variance[j], within(1e-9));
+    }
+  }
+
+  @Test
+  void offsetsAndPriorMeansShiftThePredictor() {
+    // With an offset of 40 on every new row, only its sign is left.
+    Reference reference = new Reference("real/pima_mass");
+    ExactFit exact = fit(reference.train(), reference.prior(), 1000);
+    double[] offsets = new double[reference.test().rows()];
+    Arrays.fill(offsets, -40);
+    SampledPredictions p =
+        exact.posterior().predict(reference.test(), offsets, KernelChoice.AUTO, 1);
+    assertThat(p.probability(0)).isLessThan(1e-6);
+    // A prior mean is the same as an offset of x'b.
+    DesignMatrix rows = DesignMatrix.of(new double[][] {{1, 2}, {1, -1}, {0.5, 1}});
+    boolean[] y = {true, false, true};
+    double[] b = {0.7, -0.4};
+    double[] shift = {0.7 - 0.8, 0.7 + 0.4, 0.35 - 0.4};
+    ExactFit byMean =
+        fit(Observations.of(rows, y), GaussianPrior.of(b, new double[] {2, 2}), 20_000);
+    ExactFit byOffset = fit(Observations.of(rows, y, shift), GaussianPrior.isotropic(2, 2), 20_000);
+    assertThat(byMean.logEvidence()).isCloseTo(byOffset.logEvidence(), within(1e-9));
+    double[] mean = byMean.posterior().mean();
+    double[] other = byOffset.posterior().mean();
+    SampledPredictions one = byMean.posterior().predict(rows, new double[3], KernelChoice.AUTO, 1);
+    SampledPredictions two = byOffset.posterior().predict(rows, shift, KernelChoice.AUTO, 1);
+    for (int j = 0; j < 2; j++) {
+      assertThat(mean[j]).isCloseTo(b[j] + other[j], within(1e-9));
+    }
+    for (int i = 0; i < 3; i++) {
+      assertThat(one.probability(i)).isCloseTo(two.probability(i), within(1e-9));
+    }
   }
 
   @Test

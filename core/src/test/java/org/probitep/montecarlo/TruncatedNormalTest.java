@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.exact;
+package org.probitep.montecarlo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.exact;
+package org.probitep.montecarlo;
 
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.ContinuousSampler;
@@ -15,14 +15,15 @@ import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
  * exp(−(a + E − λ)²/2). As λ − a = 1/λ, that square is (λE − 1)²/λ², in which nothing cancels; it
  * is compared with another exponential, so that no logarithm is taken.
  */
-final class TruncatedNormal {
-  /** Where both ways take the same time: more than half of the normals' sizes exceed 0.6. */
+public final class TruncatedNormal {
+  /** More than half of the normals' sizes exceed this, so that drawing them is still quick. */
   private static final double TAIL = 0.6;
 
   private final ContinuousSampler normal;
   private final ContinuousSampler exponential;
 
-  TruncatedNormal(UniformRandomProvider rng) {
+  /** Draws from a generator. */
+  public TruncatedNormal(UniformRandomProvider rng) {
     normal = ZigguratSampler.NormalizedGaussian.of(rng);
     exponential = ZigguratSampler.Exponential.of(rng);
   }
@@ -32,7 +33,7 @@ final class TruncatedNormal {
    *
    * @return at least 0; NaN for NaN
    */
-  double excess(double bound) {
+  public double excess(double bound) {
     if (bound < 0) {
       double draw = normal.sample();
       while (draw < bound) {
