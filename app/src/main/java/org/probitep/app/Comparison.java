@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.probitep.app.study.AbsoluteDifferences;
 import org.probitep.app.study.ErrorSummary;
 import org.probitep.app.study.TimedRun;
+import org.probitep.data.EvidenceKind;
 import org.probitep.data.Labels;
 import org.probitep.methods.Method;
 
@@ -23,7 +24,7 @@ final class Comparison {
    * @param predictSeconds the median time of predicting all rows
    * @param sweeps how many sweeps, 0 for a sampler
    * @param converged whether it vouches for its result
-   * @param evidence what the log evidence is: approximate, lower bound, or monte carlo
+   * @param evidence what the log evidence is
    * @param logEvidence the log evidence or ELBO
    * @param logEvidenceError its standard error
    * @param differences of its probabilities from the exact ones, where there are any
@@ -35,7 +36,7 @@ final class Comparison {
       double predictSeconds,
       int sweeps,
       boolean converged,
-      String evidence,
+      EvidenceKind evidence,
       double logEvidence,
       double logEvidenceError,
       Optional<ErrorSummary> differences,
@@ -64,20 +65,12 @@ final class Comparison {
               run.timing().predictSeconds(),
               run.fit().sweeps(),
               run.fit().converged(),
-              evidence(entry.method()),
+              EvidenceKind.of(Labels.of(entry.method())),
               run.fit().logEvidence(),
               run.fit().logEvidenceError(),
               differences,
               run.predictions().size() == 0 ? 0 : ErrorSummary.of(run.standardErrors()).median()));
     }
-  }
-
-  private static String evidence(Method method) {
-    return switch (method) {
-      case EP, TEXTBOOK -> "approximate";
-      case PFM, MF -> "lower bound";
-      case EXACT -> "monte carlo";
-    };
   }
 
   List<Row> rows() {

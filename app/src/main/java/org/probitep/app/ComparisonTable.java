@@ -4,6 +4,7 @@ package org.probitep.app;
 import java.util.Locale;
 import java.util.Optional;
 import org.probitep.app.study.ErrorSummary;
+import org.probitep.data.EvidenceKind;
 
 /** A comparison for people to read. */
 final class ComparisonTable {
@@ -72,7 +73,7 @@ final class ComparisonTable {
                 row.method(),
                 Digits.g(row.standardError(), ERROR_DIGITS)));
       }
-      if (row.evidence().equals("lower bound")) {
+      if (row.evidence() == EvidenceKind.LOWER_BOUND) {
         text.append(row.method()).append(": the log evidence is a lower bound (ELBO).\n");
       }
       if (!row.converged()) {

@@ -52,7 +52,7 @@ final class ReportJson {
       ObjectNode node = methods.addObject().put("method", row.method());
       node.put("fitSeconds", row.fitSeconds()).put("predictSeconds", row.predictSeconds());
       node.put("sweeps", row.sweeps()).put("converged", row.converged());
-      node.put("evidenceKind", row.evidence());
+      node.put("evidenceKind", row.evidence().toString());
       finite(node, "logEvidence", row.logEvidence());
       finite(node, "logEvidenceStandardError", row.logEvidenceError());
       row.differences()

@@ -165,31 +165,24 @@ class ExactFitTest {
     assertThat(fit.posterior().variances()).containsExactly(3, 4);
   }
 
+  private static double[] meanOf(Reference reference, int threads) {
+    return ExactFit.fit(
+            reference.train(),
+            reference.prior(),
+            1000,
+            5,
+            KernelChoice.AUTO,
+            threads,
+            (done, wanted) -> true)
+        .posterior()
+        .mean();
+  }
+
   @Test
   void theSeedDecidesAndThreadsDoNot() {
     Reference reference = new Reference("sim/p800");
-    double[] one =
-        ExactFit.fit(
-                reference.train(),
-                reference.prior(),
-                1000,
-                5,
-                KernelChoice.AUTO,
-                1,
-                (done, wanted) -> true)
-            .posterior()
-            .mean();
-    double[] two =
-        ExactFit.fit(
-                reference.train(),
-                reference.prior(),
-                1000,
-                5,
-                KernelChoice.AUTO,
-                2,
-                (done, wanted) -> true)
-            .posterior()
-            .mean();
+    double[] one = meanOf(reference, 1);
+    double[] two = meanOf(reference, 2);
     double[] other = fit(reference.train(), reference.prior(), 1000).posterior().mean();
     for (int j = 0; j < one.length; j++) {
       assertThat(two[j]).isCloseTo(one[j], within(1e-9));

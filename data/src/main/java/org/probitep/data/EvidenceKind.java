@@ -16,6 +16,15 @@ public enum EvidenceKind {
     this.title = title;
   }
 
+  /** What a method gives, by its name on the command line. */
+  public static EvidenceKind of(String method) {
+    return switch (method) {
+      case "pfm", "mf" -> LOWER_BOUND;
+      case "exact" -> MONTE_CARLO;
+      default -> APPROXIMATE;
+    };
+  }
+
   /** As reports write it. */
   @Override
   public String toString() {

@@ -85,11 +85,7 @@ public record FitSummary(
 
   /** What the log evidence is. */
   public EvidenceKind evidenceKind() {
-    return switch (method) {
-      case "pfm", "mf" -> EvidenceKind.LOWER_BOUND;
-      case "exact" -> EvidenceKind.MONTE_CARLO;
-      default -> EvidenceKind.APPROXIMATE;
-    };
+    return EvidenceKind.of(method);
   }
 
   private static Map<String, Object> options(ModelOptions model, MethodOptions method) {
