@@ -9,9 +9,10 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.probitep.app.study.TimedRun;
 import org.probitep.data.Labels;
-import org.probitep.data.RequestException;
 import org.probitep.data.TestRows;
 import org.probitep.data.TrainingData;
+import org.probitep.data.table.CsvTable;
+import org.probitep.data.table.RequestException;
 import org.probitep.exact.ExactFit;
 import org.probitep.methods.Method;
 import org.probitep.methods.MethodOptions;
@@ -98,7 +99,8 @@ final class CompareCommand implements Callable<Integer> {
       throw usage("--repeat must be at least 1, got " + repeat);
     }
     TrainingData data =
-        TrainingData.read(train, options.target(), options.positive(), options.modelOptions());
+        TrainingData.read(
+            CsvTable.of(train), options.target(), options.positive(), options.modelOptions());
     if (methods.contains(Method.EXACT) && data.observations().size() > ExactFit.MOST_ROWS) {
       throw new RequestException(
           String.format(
@@ -106,7 +108,8 @@ final class CompareCommand implements Callable<Integer> {
                   + " ep,pfm,mf",
               ExactFit.MOST_ROWS, train, data.observations().size()));
     }
-    DesignMatrix rows = test == null ? data.observations().x() : TestRows.read(test, data.schema());
+    DesignMatrix rows =
+        test == null ? data.observations().x() : TestRows.read(CsvTable.of(test), data.schema());
     data.notes().forEach(streams::say);
     List<Comparison.Entry> entries = new ArrayList<>();
     GaussianPrior prior = options.modelOptions().prior(data.schema().p());

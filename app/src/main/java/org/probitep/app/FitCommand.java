@@ -5,12 +5,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.probitep.data.DataException;
 import org.probitep.data.FittedModel;
 import org.probitep.data.Labels;
 import org.probitep.data.TestRows;
 import org.probitep.data.TrainingData;
 import org.probitep.data.modelfile.ModelWriter;
+import org.probitep.data.table.CsvTable;
+import org.probitep.data.table.DataException;
 import org.probitep.ep.EpFit;
 import org.probitep.exact.EpCheck;
 import org.probitep.exact.ExactFit;
@@ -81,7 +82,8 @@ final class FitCommand implements Callable<Integer> {
     requireCheckable(options.methodOptions().method());
     Outputs.check(output, inputs());
     TrainingData data =
-        TrainingData.read(train, options.target(), options.positive(), options.modelOptions());
+        TrainingData.read(
+            CsvTable.of(train), options.target(), options.positive(), options.modelOptions());
     // Before the fit, which may be long: what cannot be checked is known by now.
     DesignMatrix rows = checkRows == null ? data.observations().x() : rowsToCheck(data);
     boolean checkable = check && hasFewRows(data);
@@ -111,7 +113,7 @@ final class FitCommand implements Callable<Integer> {
   }
 
   private DesignMatrix rowsToCheck(TrainingData data) throws IOException {
-    DesignMatrix rows = TestRows.read(checkRows, data.schema());
+    DesignMatrix rows = TestRows.read(CsvTable.of(checkRows), data.schema());
     if (rows.rows() == 0) {
       throw new DataException(checkRows + " has a header but no rows");
     }

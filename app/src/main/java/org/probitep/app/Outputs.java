@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.probitep.data.AtomicFile;
-import org.probitep.data.RequestException;
+import org.probitep.data.table.RequestException;
 
 /** Looks at a file to be written before any work is done for it. */
 final class Outputs {

@@ -8,10 +8,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.probitep.data.FittedModel;
-import org.probitep.data.RequestException;
 import org.probitep.data.TestRows;
 import org.probitep.data.TrainingData;
 import org.probitep.data.modelfile.ModelReader;
+import org.probitep.data.table.CsvTable;
+import org.probitep.data.table.RequestException;
 import org.probitep.ep.PredictedProbabilities;
 import org.probitep.model.DesignMatrix;
 import picocli.CommandLine.Command;
@@ -91,9 +92,10 @@ final class PredictCommand implements Callable<Integer> {
     Outputs.check(output, train, test);
     requireFile(test);
     TrainingData data =
-        TrainingData.read(train, options.target(), options.positive(), options.modelOptions());
+        TrainingData.read(
+            CsvTable.of(train), options.target(), options.positive(), options.modelOptions());
     // Before the fit, which may be long: a file that cannot be predicted is known by now.
-    DesignMatrix rows = TestRows.read(test, data.schema());
+    DesignMatrix rows = TestRows.read(CsvTable.of(test), data.schema());
     return predict(new Fitting(options, streams).fit(data), rows);
   }
 
@@ -109,7 +111,7 @@ final class PredictCommand implements Callable<Integer> {
     Outputs.check(output, files.get(0), files.get(1));
     requireFile(files.get(1));
     FittedModel model = ModelReader.read(files.get(0));
-    return predict(model, TestRows.read(files.get(1), model.schema()));
+    return predict(model, TestRows.read(CsvTable.of(files.get(1)), model.schema()));
   }
 
   private int predict(FittedModel model, DesignMatrix rows) throws IOException {

@@ -13,6 +13,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.concurrent.ThreadLocalRandom;
+import org.probitep.data.table.RequestException;
 
 /**
  * Writes a file whole or not at all: a temporary file beside it, forced to the disk, then renamed.

@@ -2,6 +2,9 @@
 package org.probitep.data;
 
 import ch.randelshofer.fastdoubleparser.JavaDoubleParser;
+import org.probitep.data.table.DataException;
+import org.probitep.data.table.Place;
+import org.probitep.data.table.Spaces;
 
 /** A cell that must be a finite number. */
 final class NumberCell {

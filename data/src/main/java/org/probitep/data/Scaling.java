@@ -3,6 +3,8 @@ package org.probitep.data;
 
 import java.util.Arrays;
 import java.util.List;
+import org.probitep.data.table.DataException;
+import org.probitep.data.table.Place;
 import org.probitep.model.DesignMatrix;
 
 /** The map x → (x − centre_j)·factor_j of each feature column j. Immutable. */

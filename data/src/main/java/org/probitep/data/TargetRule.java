@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.probitep.data.table.DataException;
+import org.probitep.data.table.Place;
+import org.probitep.data.table.RequestException;
 
 /** Which two labels a target has, from those that were found and what the user said. */
 final class TargetRule {
@@ -22,7 +24,7 @@ final class TargetRule {
    * @throws RequestException if the label that the user named is not among them
    */
   static Target decide(
-      Path file, String name, List<String> found, boolean complete, String positive) {
+      String file, String name, List<String> found, boolean complete, String positive) {
     List<String> labels = found;
     if (NUMBERS.containsAll(found)) {
       labels = NUMBERS;

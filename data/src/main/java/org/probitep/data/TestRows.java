@@ -2,12 +2,16 @@
 package org.probitep.data;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.probitep.data.table.DataException;
+import org.probitep.data.table.Place;
+import org.probitep.data.table.RequestException;
+import org.probitep.data.table.TableSink;
+import org.probitep.data.table.TableSource;
 import org.probitep.model.DesignMatrix;
 
 /** Rows to predict: columns are matched by name, whatever their order; others are ignored. */
@@ -22,9 +26,9 @@ public final class TestRows {
    * @throws RequestException if there is no such file
    * @throws DataException if a column is missing or a cell of a needed column is not a number
    */
-  public static DesignMatrix read(Path file, Schema schema) throws IOException {
+  public static DesignMatrix read(TableSource table, Schema schema) throws IOException {
     Sink sink = new Sink(schema);
-    CsvTable.read(file, sink);
+    table.read(sink);
     return sink.x.build();
   }
 
@@ -56,7 +60,7 @@ public final class TestRows {
       List<String> features = schema.features();
       List<String> missing = features.stream().filter(f -> !columnOf.containsKey(f)).toList();
       if (!missing.isEmpty()) {
-        throw new DataException(start.file() + " lacks " + shown(missing));
+        throw new DataException(start.source() + " lacks " + shown(missing));
       }
       for (int j = 0; j < features.size(); j++) {
         featureOf[columnOf.get(features.get(j))] = j;
@@ -73,7 +77,7 @@ public final class TestRows {
     }
 
     @Override
-    public void cell(int column, char[] text, int offset, int length) {
+    public void text(int column, char[] text, int offset, int length) {
       int feature = featureOf[column];
       if (feature == IGNORED) {
         return;
@@ -84,6 +88,16 @@ public final class TestRows {
         throw place.problem(column, value + " is too large: scaled, it is not finite");
       }
       row[schema.firstFeature() + feature] = scaled;
+    }
+
+    @Override
+    public void number(int column, double value) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void missing(int column) {
+      throw new UnsupportedOperationException();
     }
 
     @Override

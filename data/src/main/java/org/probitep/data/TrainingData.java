@@ -2,9 +2,12 @@
 package org.probitep.data;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.probitep.data.table.DataException;
+import org.probitep.data.table.Place;
+import org.probitep.data.table.RequestException;
+import org.probitep.data.table.TableSource;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.Observations;
 
@@ -28,20 +31,20 @@ public record TrainingData(Schema schema, Observations observations, List<String
    * @throws RequestException if there is no such file, column or label
    * @throws DataException if the content cannot be used
    */
-  public static TrainingData read(Path file, String target, String positive, ModelOptions options)
-      throws IOException {
+  public static TrainingData read(
+      TableSource table, String target, String positive, ModelOptions options) throws IOException {
     TrainingSink sink = new TrainingSink(target, options.intercept());
     boolean complete = true;
     try {
-      CsvTable.read(file, sink);
+      table.read(sink);
     } catch (TrainingSink.TooManyLabels e) {
       complete = false;
     }
-    return from(file, sink, complete, positive, options);
+    return from(table.name(), sink, complete, positive, options);
   }
 
   private static TrainingData from(
-      Path file, TrainingSink sink, boolean complete, String positive, ModelOptions options) {
+      String file, TrainingSink sink, boolean complete, String positive, ModelOptions options) {
     if (complete && sink.x().rows() == 0) {
       throw new DataException(file + " has a header but no rows");
     }

@@ -4,6 +4,11 @@ package org.probitep.data;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.probitep.data.table.DataException;
+import org.probitep.data.table.Place;
+import org.probitep.data.table.RequestException;
+import org.probitep.data.table.Spaces;
+import org.probitep.data.table.TableSink;
 import org.probitep.model.DesignMatrix;
 
 /** Builds the design matrix and the labels while the training rows stream by. */
@@ -55,18 +60,18 @@ final class TrainingSink implements TableSink {
     targetColumn = columns.indexOf(target);
     if (targetColumn < 0) {
       throw new RequestException(
-          start.file() + " has no column " + Place.quote(target) + ": it has " + shown(columns));
+          start.source() + " has no column " + Place.quote(target) + ": it has " + shown(columns));
     }
     features.addAll(columns);
     features.remove(targetColumn);
     if (features.contains("")) {
       throw new DataException(
-          start.file() + ": column " + (columns.indexOf("") + 1) + " has no name in the header");
+          start.source() + ": column " + (columns.indexOf("") + 1) + " has no name in the header");
     }
     int p = features.size() + (intercept ? 1 : 0);
     if (p == 0) {
       throw new DataException(
-          start.file() + " has no column besides the target, and there is no intercept");
+          start.source() + " has no column besides the target, and there is no intercept");
     }
     x = DesignMatrix.builder(p);
     row = new double[p];
@@ -79,7 +84,7 @@ final class TrainingSink implements TableSink {
   }
 
   @Override
-  public void cell(int column, char[] text, int offset, int length) {
+  public void text(int column, char[] text, int offset, int length) {
     if (column == targetColumn) {
       addLabel(text, offset, length);
       return;
@@ -97,6 +102,16 @@ final class TrainingSink implements TableSink {
     if (!labels.add(text, start, end)) {
       throw new TooManyLabels();
     }
+  }
+
+  @Override
+  public void number(int column, double value) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void missing(int column) {
+    throw new UnsupportedOperationException();
   }
 
   @Override

@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.probitep.data.table.RequestException;
 
 class AtomicFileTest {
   @TempDir Path folder;

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.probitep.data.table.CsvTable;
 import org.probitep.ep.FormChoice;
 import org.probitep.ep.Predictions;
 import org.probitep.kernels.KernelChoice;
@@ -28,7 +29,8 @@ class CoefficientTest {
 
   private Predictions predict(FittedModel model, String rows) throws IOException {
     Path file = Files.writeString(folder.resolve("rows.csv"), "a,\"b, c\",flag\n" + rows);
-    return (Predictions) model.predict(TestRows.read(file, model.schema()), KernelChoice.JAVA, 1);
+    return (Predictions)
+        model.predict(TestRows.read(CsvTable.of(file), model.schema()), KernelChoice.JAVA, 1);
   }
 
   private static void assertClose(double actual, double expected) {

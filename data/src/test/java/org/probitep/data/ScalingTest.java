@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.probitep.data.table.DataException;
 import org.probitep.model.DesignMatrix;
 
 class ScalingTest {

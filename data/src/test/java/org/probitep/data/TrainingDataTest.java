@@ -12,6 +12,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.probitep.data.table.CsvTable;
+import org.probitep.data.table.DataException;
+import org.probitep.data.table.RequestException;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.Observations;
 
@@ -27,7 +30,7 @@ class TrainingDataTest {
 
   private TrainingData read(String content, String positive, ModelOptions options)
       throws IOException {
-    return TrainingData.read(file(content), "y", positive, options);
+    return TrainingData.read(CsvTable.of(file(content)), "y", positive, options);
   }
 
   private TrainingData labels(String positive, String... labels) throws IOException {
@@ -69,7 +72,7 @@ class TrainingDataTest {
     TrainingData data = read("y\n0\n1\n", null, ModelOptions.withDefaults());
     assertThat(data.schema().p()).isEqualTo(1);
     Path file = file("y\n0\n1\n");
-    assertThatThrownBy(() -> TrainingData.read(file, "y", null, PLAIN))
+    assertThatThrownBy(() -> TrainingData.read(CsvTable.of(file), "y", null, PLAIN))
         .isInstanceOf(DataException.class)
         .hasMessage(file + " has no column besides the target, and there is no intercept");
   }
@@ -161,7 +164,7 @@ class TrainingDataTest {
   })
   void aCellThatIsNoNumberIsNamed(String cell, String complaint) throws IOException {
     Path file = file("a,y,b\n1,0,2\n1,1,\"" + cell + "\"\n");
-    assertThatThrownBy(() -> TrainingData.read(file, "y", null, PLAIN))
+    assertThatThrownBy(() -> TrainingData.read(CsvTable.of(file), "y", null, PLAIN))
         .isInstanceOf(DataException.class)
         .hasMessage(file + ", line 3 (row 2), column \"b\": " + complaint);
   }
@@ -169,7 +172,7 @@ class TrainingDataTest {
   @Test
   void anEmptyTargetIsNamed() throws IOException {
     Path file = file("a,y\n1,0\n1, \n");
-    assertThatThrownBy(() -> TrainingData.read(file, "y", null, PLAIN))
+    assertThatThrownBy(() -> TrainingData.read(CsvTable.of(file), "y", null, PLAIN))
         .isInstanceOf(DataException.class)
         .hasMessage(file + ", line 3 (row 2), column \"y\": the target is empty");
   }
@@ -177,7 +180,7 @@ class TrainingDataTest {
   @Test
   void aMissingTargetIsAWrongRequestThatShowsTheColumns() throws IOException {
     Path file = file("a,b\n1,0\n");
-    assertThatThrownBy(() -> TrainingData.read(file, "y", null, PLAIN))
+    assertThatThrownBy(() -> TrainingData.read(CsvTable.of(file), "y", null, PLAIN))
         .isInstanceOf(RequestException.class)
         .hasMessage(file + " has no column \"y\": it has a, b");
   }
@@ -185,7 +188,7 @@ class TrainingDataTest {
   @Test
   void aColumnWithoutANameIsRefused() throws IOException {
     Path file = file("a,,y\n1,2,0\n");
-    assertThatThrownBy(() -> TrainingData.read(file, "y", null, PLAIN))
+    assertThatThrownBy(() -> TrainingData.read(CsvTable.of(file), "y", null, PLAIN))
         .isInstanceOf(DataException.class)
         .hasMessage(file + ": column 2 has no name in the header");
   }
@@ -193,7 +196,7 @@ class TrainingDataTest {
   @Test
   void aHeaderWithoutRowsIsRefused() throws IOException {
     Path file = file("a,y\n");
-    assertThatThrownBy(() -> TrainingData.read(file, "y", null, PLAIN))
+    assertThatThrownBy(() -> TrainingData.read(CsvTable.of(file), "y", null, PLAIN))
         .isInstanceOf(DataException.class)
         .hasMessage(file + " has a header but no rows");
   }

@@ -8,12 +8,13 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.probitep.data.DataException;
 import org.probitep.data.ModelOptions;
-import org.probitep.data.RequestException;
 import org.probitep.data.Scale;
 import org.probitep.data.TestRows;
 import org.probitep.data.TrainingData;
+import org.probitep.data.table.CsvTable;
+import org.probitep.data.table.DataException;
+import org.probitep.data.table.RequestException;
 
 /**
  * Data sets of a study that lie in files: folders p50, p100, …, each with train.csv and test.csv.
@@ -90,7 +91,7 @@ public final class ReferenceScenario {
     }
     Path file = folder(directory, p).resolve(TRAINING);
     ModelOptions asItIs = ModelOptions.withDefaults().withIntercept(false).withScale(Scale.NONE);
-    TrainingData training = TrainingData.read(file, TARGET, POSITIVE, asItIs);
+    TrainingData training = TrainingData.read(CsvTable.of(file), TARGET, POSITIVE, asItIs);
     if (training.schema().p() != p) {
       throw new DataException(
           file
@@ -102,7 +103,7 @@ public final class ReferenceScenario {
               + p);
     }
     Path testFile = folder(directory, p).resolve(TEST);
-    var test = TestRows.read(testFile, training.schema());
+    var test = TestRows.read(CsvTable.of(testFile), training.schema());
     if (test.rows() == 0) {
       throw new DataException(testFile + " has a header but no rows");
     }

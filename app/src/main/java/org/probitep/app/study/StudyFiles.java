@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 import org.probitep.data.AtomicFile;
-import org.probitep.data.RequestException;
+import org.probitep.data.table.RequestException;
 
 /**
  * Writes the files of a study into a directory, each whole or not at all.

@@ -18,7 +18,7 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.probitep.data.AtomicFile;
-import org.probitep.data.RequestException;
+import org.probitep.data.table.RequestException;
 
 class StudyFilesTest {
   @TempDir Path folder;

@@ -16,12 +16,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.probitep.data.DataException;
 import org.probitep.data.FitSummary;
 import org.probitep.data.FittedModel;
 import org.probitep.data.ModelOptions;
 import org.probitep.data.Models;
 import org.probitep.data.TestRows;
+import org.probitep.data.table.CsvTable;
+import org.probitep.data.table.DataException;
 import org.probitep.ep.FormChoice;
 import org.probitep.ep.Predictions;
 import org.probitep.kernels.KernelChoice;
@@ -46,7 +47,9 @@ class ModelFileTest {
     Predictions predictions =
         (Predictions)
             model.predict(
-                TestRows.read(folder.resolve("train.csv"), model.schema()), KernelChoice.JAVA, 1);
+                TestRows.read(CsvTable.of(folder.resolve("train.csv")), model.schema()),
+                KernelChoice.JAVA,
+                1);
     double[] values = new double[2 * predictions.size()];
     for (int i = 0; i < predictions.size(); i++) {
       values[2 * i] = predictions.mean(i);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.data;
+package org.probitep.data.table;
 
 /** The spaces around a cell, which never count. */
-final class Spaces {
+public final class Spaces {
   private Spaces() {}
 
   /** Where the cell starts when the spaces before it are left out; {@code end} if it is blank. */
-  static int skipBefore(char[] text, int start, int end) {
+  public static int skipBefore(char[] text, int start, int end) {
     int place = start;
     while (place < end && text[place] <= ' ') {
       place++;
@@ -15,7 +15,7 @@ final class Spaces {
   }
 
   /** Where the cell ends when the spaces after it are left out; {@code start} if it is blank. */
-  static int skipAfter(char[] text, int start, int end) {
+  public static int skipAfter(char[] text, int start, int end) {
     int place = end;
     while (start < place && text[place - 1] <= ' ') {
       place--;

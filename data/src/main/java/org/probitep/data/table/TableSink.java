@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.data;
+package org.probitep.data.table;
 
 import java.util.List;
 
@@ -13,8 +13,16 @@ public interface TableSink {
   /** The names of all columns, distinct where not blank, and where the reader is from now on. */
   void begin(List<String> columns, Place place);
 
-  /** One cell: {@code length} characters from {@code offset} on, valid only during the call. */
-  void cell(int column, char[] text, int offset, int length);
+  /** A number, from a format that has types; it may be NaN or infinite. */
+  void number(int column, double value);
+
+  /** A cell that the format itself calls missing, as null. */
+  void missing(int column);
+
+  /**
+   * A cell of text: {@code length} characters from {@code offset} on, valid only during the call.
+   */
+  void text(int column, char[] text, int offset, int length);
 
   /** The row is complete. */
   void endRow();

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.data;
+package org.probitep.data.table;
 
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -10,7 +9,7 @@ import java.util.Set;
 
 /** What the parser calls: takes the header, checks the shape of each row, passes cells on. */
 final class CsvRows extends AbstractBaseCsvCallbackHandler<Boolean> {
-  private final Path file;
+  private final String source;
   private final TableSink sink;
   private final List<String> names = new ArrayList<>();
   private final Place place;
@@ -22,10 +21,10 @@ final class CsvRows extends AbstractBaseCsvCallbackHandler<Boolean> {
   private long line;
   private long blankLine;
 
-  CsvRows(Path file, TableSink sink) {
-    this.file = file;
+  CsvRows(String source, TableSink sink) {
+    this.source = source;
     this.sink = sink;
-    this.place = new Place(file, names);
+    this.place = new Place(source, names);
   }
 
   /** The line on which the last record began. */
@@ -62,7 +61,7 @@ final class CsvRows extends AbstractBaseCsvCallbackHandler<Boolean> {
       throw place.problem(0, "the cell is empty");
     }
     if (column < columns) {
-      sink.cell(column, text, offset, length);
+      sink.text(column, text, offset, length);
     }
     cells++;
   }
@@ -92,7 +91,7 @@ final class CsvRows extends AbstractBaseCsvCallbackHandler<Boolean> {
     Set<String> seen = new HashSet<>();
     for (String name : names) {
       if (!name.isEmpty() && !seen.add(name)) {
-        throw new DataException(file + " has two columns named " + Place.quote(name));
+        throw new DataException(source + " has two columns named " + Place.quote(name));
       }
     }
     sink.begin(List.copyOf(names), place);
@@ -101,7 +100,7 @@ final class CsvRows extends AbstractBaseCsvCallbackHandler<Boolean> {
   /** Complains if there was nothing to read. */
   void finish() {
     if (!hasHeader) {
-      throw new DataException(file + " is empty: it needs a header line with the column names");
+      throw new DataException(source + " is empty: it needs a header line with the column names");
     }
   }
 }

@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.data;
+package org.probitep.data.table;
 
-import java.nio.file.Path;
 import java.util.List;
 
-/** Where a reader is in a file, to be named in a complaint. */
+/** Where a reader is in a table, to be named in a complaint. */
 public final class Place {
   private static final int LONGEST_QUOTE = 40;
 
-  private final Path file;
+  private final String source;
   private final List<String> columns;
   private long line = 1;
   private long row;
 
-  Place(Path file, List<String> columns) {
-    this.file = file;
+  Place(String source, List<String> columns) {
+    this.source = source;
     this.columns = columns;
   }
 
@@ -23,9 +22,9 @@ public final class Place {
     row = newRow;
   }
 
-  /** The file. */
-  public Path file() {
-    return file;
+  /** What the table is called. */
+  public String source() {
+    return source;
   }
 
   /** A complaint about the cell of the current row in the given column. */
@@ -39,11 +38,11 @@ public final class Place {
   }
 
   private String here() {
-    return file + ", line " + line + (row > 0 ? " (row " + row + ")" : "");
+    return source + ", line " + line + (row > 0 ? " (row " + row + ")" : "");
   }
 
   /** The text in quotes, on one line and not too long. */
-  static String quote(String text) {
+  public static String quote(String text) {
     String shown =
         text.length() <= LONGEST_QUOTE ? text : text.substring(0, LONGEST_QUOTE - 1) + "…";
     StringBuilder quoted = new StringBuilder("\"");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.data;
+package org.probitep.data.table;
 
 /** What a file contains cannot be used. The message is one line that names the file and place. */
 public final class DataException extends RuntimeException {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.data;
+package org.probitep.data.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -29,12 +29,22 @@ class CsvTableTest {
     }
 
     @Override
-    public void cell(int column, char[] text, int offset, int length) {
+    public void text(int column, char[] text, int offset, int length) {
       String cell = new String(text, offset, length);
       if (cell.equals("bad")) {
         throw place.problem(column, "is bad");
       }
       calls.add(column + "=" + cell);
+    }
+
+    @Override
+    public void number(int column, double value) {
+      calls.add(column + ":" + value);
+    }
+
+    @Override
+    public void missing(int column) {
+      calls.add(column + " missing");
     }
 
     @Override
@@ -49,13 +59,13 @@ class CsvTableTest {
 
   private List<String> read(String content) throws IOException {
     Recorder recorder = new Recorder();
-    CsvTable.read(file(content), recorder);
+    CsvTable.of(file(content)).read(recorder);
     return recorder.calls;
   }
 
   private void assertRefused(String content, String complaint) throws IOException {
     Path file = file(content);
-    assertThatThrownBy(() -> CsvTable.read(file, new Recorder()))
+    assertThatThrownBy(() -> CsvTable.of(file).read(new Recorder()))
         .isInstanceOf(DataException.class)
         .hasMessage(complaint.replace("FILE", file.toString()));
   }
@@ -122,7 +132,7 @@ class CsvTableTest {
   @Test
   void aQuoteThatNeverEndsIsRefused() throws IOException {
     Path file = file("a,b\n1,\"2\n3,4\n");
-    assertThatThrownBy(() -> CsvTable.read(file, new Recorder()))
+    assertThatThrownBy(() -> CsvTable.of(file).read(new Recorder()))
         .isInstanceOf(DataException.class)
         .hasMessageStartingWith(file + ", ")
         .hasMessageContaining("quote");
@@ -133,7 +143,7 @@ class CsvTableTest {
     for (String content : new String[] {"\u00e9\n1\n", "a\n1\n\u00e9\n"}) {
       Path file =
           Files.write(folder.resolve("l.csv"), content.getBytes(StandardCharsets.ISO_8859_1));
-      assertThatThrownBy(() -> CsvTable.read(file, new Recorder()))
+      assertThatThrownBy(() -> CsvTable.of(file).read(new Recorder()))
           .isInstanceOf(DataException.class)
           .hasMessageStartingWith(file + " is not UTF-8 text");
     }
@@ -142,10 +152,10 @@ class CsvTableTest {
   @Test
   void aMissingFileOrADirectoryIsAWrongRequest() {
     Path missing = folder.resolve("no.csv");
-    assertThatThrownBy(() -> CsvTable.read(missing, new Recorder()))
+    assertThatThrownBy(() -> CsvTable.of(missing).read(new Recorder()))
         .isInstanceOf(RequestException.class)
         .hasMessage("there is no file " + missing);
-    assertThatThrownBy(() -> CsvTable.read(folder, new Recorder()))
+    assertThatThrownBy(() -> CsvTable.of(folder).read(new Recorder()))
         .isInstanceOf(RequestException.class)
         .hasMessage(folder + " is a directory, not a file");
   }

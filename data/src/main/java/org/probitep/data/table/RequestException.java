@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.data;
+package org.probitep.data.table;
 
 /** What was asked for does not exist or makes no sense: a file, a column, a label, an option. */
 public final class RequestException extends RuntimeException {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.data;
+package org.probitep.data.table;
 
 import de.siegmar.fastcsv.reader.CloseableIterator;
 import de.siegmar.fastcsv.reader.CsvParseException;
@@ -28,21 +28,29 @@ import java.nio.file.Path;
  * cell. Rows of another length than the header, a quote that is never closed and bytes that are not
  * UTF-8 are refused.
  */
-public final class CsvTable {
+public final class CsvTable implements TableSource {
   private static final int BUFFER_BYTES = 1 << 16;
   private static final int BYTE_ORDER_MARK = 0xFEFF;
 
-  private CsvTable() {}
+  private final Path file;
 
-  /**
-   * Reads the file into the sink.
-   *
-   * @throws RequestException if there is no such file
-   * @throws DataException if the content cannot be used
-   * @throws IOException if reading fails
-   */
-  public static void read(Path file, TableSink sink) throws IOException {
-    CsvRows rows = new CsvRows(file, sink);
+  private CsvTable(Path file) {
+    this.file = file;
+  }
+
+  /** The table in a file. */
+  public static CsvTable of(Path file) {
+    return new CsvTable(file);
+  }
+
+  @Override
+  public String name() {
+    return file.toString();
+  }
+
+  @Override
+  public void read(TableSink sink) throws IOException {
+    CsvRows rows = new CsvRows(name(), sink);
     try (InputStream bytes = open(file);
         Reader text = withoutByteOrderMark(decode(bytes));
         CsvReader<Boolean> reader =

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.table;
+
+import java.io.IOException;
+
+/** A table that can be read once, row by row: a file, standard input, or the answer to a query. */
+public interface TableSource {
+  /** What complaints call it: the file as the user named it, "standard input", "the query". */
+  String name();
+
+  /**
+   * Streams the table into the sink; memory does not grow with the number of rows.
+   *
+   * @throws RequestException if there is no such table
+   * @throws DataException if the content cannot be used
+   * @throws IOException if reading fails
+   */
+  void read(TableSink sink) throws IOException;
+
+  /** Whether a column that is not there is a column of zeros, as in sparse files. */
+  default boolean absentColumnsAreZero() {
+    return false;
+  }
+}
