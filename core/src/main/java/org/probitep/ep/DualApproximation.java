@@ -70,7 +70,7 @@ final class DualApproximation implements Approximation {
 
   @Override
   public SiteGaussian rebuild(Sites sites) {
-    double[] root = roots(sites.precision);
+    double[] root = roots(sites.totalPrecision());
     setScaledGram(root, spare);
     symmetric.cholesky(spare);
     LowerTriangle factor = LowerTriangle.from(spare);
@@ -108,14 +108,15 @@ final class DualApproximation implements Approximation {
 
   /** w = m − K^½ B⁻¹ K^½ C m, so that E[γ] = X̃'w and E[g] = Cw. */
   private double[] weights(Sites sites, double[] root, LowerTriangle factor) {
-    double[] w = gramTimes(sites.shift);
+    double[] shift = sites.totalShift();
+    double[] w = gramTimes(shift);
     for (int i = 0; i < w.length; i++) {
       w[i] *= root[i];
     }
     factor.solve(w);
     factor.solveTransposed(w);
     for (int i = 0; i < w.length; i++) {
-      w[i] = sites.shift[i] - root[i] * w[i];
+      w[i] = shift[i] - root[i] * w[i];
     }
     return w;
   }

@@ -2,6 +2,7 @@
 package org.probitep.ep;
 
 import java.util.Map;
+import org.probitep.kernels.LowerTriangle;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
 
@@ -23,7 +24,8 @@ public final class EpFit {
   private final Posterior posterior;
   private final double[] sitePrecision;
   private final double[] siteShift;
-  private final Evidence evidence;
+  private final EvidenceTerms evidence;
+  private final double logEvidence;
   private final Convergence convergence;
   private final Map<String, Double> timings;
 
@@ -35,7 +37,8 @@ public final class EpFit {
       String kernels,
       Posterior posterior,
       Sites sites,
-      Evidence evidence,
+      EvidenceTerms evidence,
+      LowerTriangle factor,
       Convergence convergence,
       Map<String, Double> timings) {
     this.form = form;
@@ -44,6 +47,8 @@ public final class EpFit {
     this.sitePrecision = sites.precision;
     this.siteShift = sites.shift;
     this.evidence = evidence;
+    this.logEvidence =
+        EvidenceTerms.logEvidence(evidence.looLogPredictive(), evidence.corrections(), factor);
     this.convergence = convergence;
     this.timings = timings;
   }
@@ -132,7 +137,7 @@ public final class EpFit {
 
   /** The approximate log marginal likelihood log p(y). */
   public double logEvidence() {
-    return evidence.logEvidence;
+    return logEvidence;
   }
 
   /**
@@ -151,12 +156,12 @@ public final class EpFit {
 
   /** Pr(y_i | the other observations) for each i, from the cavities; a copy. */
   public double[] looProbabilities() {
-    return evidence.looProbabilities.clone();
+    return evidence.looProbabilities();
   }
 
   /** Σ log Pr(y_i | the other observations). */
   public double looLogPredictive() {
-    return evidence.looLogPredictive;
+    return evidence.looLogPredictive();
   }
 
   /** The site precisions k; a copy. */

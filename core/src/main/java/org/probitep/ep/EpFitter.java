@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.ep;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -51,11 +52,14 @@ final class EpFitter {
       Observations data, GaussianPrior prior, double[] sitePrecision, double[] siteShift) {
     int n = data.size();
     checkSites(n, sitePrecision, siteShift);
-    double[] sign = new double[n];
-    for (int i = 0; i < n; i++) {
-      sign[i] = data.sign(i);
-    }
-    return new Sites(sign, data.offsetsUnder(prior), sitePrecision, siteShift);
+    return new Sites(
+        signs(data), data.offsetsUnder(prior), data.weights(), sitePrecision, siteShift);
+  }
+
+  static double[] signs(Observations data) {
+    double[] sign = new double[data.size()];
+    Arrays.setAll(sign, data::sign);
+    return sign;
   }
 
   private static void checkSites(int n, double[] sitePrecision, double[] siteShift) {
@@ -110,7 +114,7 @@ final class EpFitter {
       watch.lap("prepare");
       SiteGaussian gaussian = engine.run();
       watch.lap("sweeps");
-      Evidence evidence = Evidence.of(sites, gaussian);
+      EvidenceTerms evidence = EvidenceTerms.of(sites, gaussian.mean, gaussian.variance);
       Posterior posterior = posterior(form, gaussian);
       double rounding = form == Form.DUAL ? roundingOfDual(priorVariances, gaussian.variance) : 0;
       watch.lap("finish");
@@ -120,6 +124,7 @@ final class EpFitter {
           posterior,
           sites,
           evidence,
+          gaussian.factor,
           convergence(engine, rounding),
           watch.seconds());
     }
@@ -162,9 +167,15 @@ final class EpFitter {
    */
   private int blockSize(Form form) {
     int size = form == Form.DUAL ? rows.rows() : rows.columns();
+    return options.blockSize() == 0
+        ? blockSize(size, rows.rows())
+        : Math.max(1, Math.min(options.blockSize(), rows.rows()));
+  }
+
+  /** The block for a covariance of the given size and a number of rows. */
+  static int blockSize(int size, int rows) {
     int chosen = size < 256 ? 32 : size < 1500 ? 72 : 128;
-    int wanted = options.blockSize() == 0 ? chosen : options.blockSize();
-    return Math.max(1, Math.min(wanted, rows.rows()));
+    return Math.max(1, Math.min(chosen, rows));
   }
 
   /** |x̃_i|². */
@@ -183,7 +194,7 @@ final class EpFitter {
       case PRIMAL -> new PrimalPosterior(prior, gaussian.scaledMean, gaussian.factor);
       case DUAL ->
           new DualPosterior(
-              prior, gaussian.scaledMean, data.x(), sites.precision.clone(), gaussian.factor);
+              prior, gaussian.scaledMean, data.x(), sites.totalPrecision(), gaussian.factor);
     };
   }
 

@@ -114,29 +114,36 @@ final class PrimalApproximation implements Approximation {
     updater.apply(block, new Dense[] {w}, covariance, mean);
   }
 
+  /** Starts the sweeps from a given Gaussian instead of the prior. */
+  void start(PrimalPosterior gaussian) {
+    gaussian.factor().copyTo(spare);
+    resume(gaussian.scaledMean());
+  }
+
   @Override
   public SiteGaussian rebuild(Sites sites) {
-    setPrecision(sites, spare);
+    double[] ones = new double[rows.columns()];
+    Arrays.fill(ones, 1);
+    setDiagonal(ones, spare);
+    addPrecision(sites, spare);
     symmetric.cholesky(spare);
     LowerTriangle factor = LowerTriangle.from(spare);
-    double[] scaledMean = rows.transposedTimes(sites.shift);
+    double[] scaledMean = rows.transposedTimes(sites.totalShift());
     factor.solve(scaledMean);
     factor.solveTransposed(scaledMean);
     double[] predictorMean = rows.times(scaledMean);
     return new SiteGaussian(predictorMean, predictorVariances(spare), factor, scaledMean);
   }
 
-  /** target ← I + X̃'KX̃. */
-  private void setPrecision(Sites sites, Dense target) {
+  /** Lower triangle of target ← target + X̃'KX̃. */
+  private void addPrecision(Sites sites, Dense target) {
     int p = rows.columns();
     double[] row = new double[p];
-    Arrays.fill(row, 1);
-    setDiagonal(row, target);
     for (int first = 0; first < rows.rows(); first += BATCH) {
       int count = Math.min(BATCH, rows.rows() - first);
       for (int i = 0; i < count; i++) {
         rows.copy(first + i, row);
-        double root = Math.sqrt(sites.precision[first + i]);
+        double root = Math.sqrt(sites.weight[first + i] * sites.precision[first + i]);
         for (int j = 0; j < p; j++) {
           row[j] *= root;
         }
@@ -164,9 +171,20 @@ final class PrimalApproximation implements Approximation {
     return result;
   }
 
-  /** Ω ← Λ^½L⁻ᵀL⁻¹Λ^½. */
+  /** X̃'KX̃ and X̃'m of the sites. Spoils the present Gaussian. */
+  SiteSums sums(Sites sites) {
+    clear(spare);
+    addPrecision(sites, spare);
+    return SiteSums.of(LowerTriangle.from(spare), rows.transposedTimes(sites.totalShift()));
+  }
+
   @Override
   public void resume(SiteGaussian rebuilt) {
+    resume(rebuilt.scaledMean);
+  }
+
+  /** Ω ← Λ^½L⁻ᵀL⁻¹Λ^½ with L in {@link #spare}. */
+  private void resume(double[] scaledMean) {
     int p = rows.columns();
     setDiagonal(sd, covariance);
     symmetric.solveRows(spare, covariance);
@@ -176,7 +194,7 @@ final class PrimalApproximation implements Approximation {
     covariance = spare;
     spare = root;
     double[] deviation = new double[p];
-    Arrays.setAll(deviation, j -> sd[j] * rebuilt.scaledMean[j]);
+    Arrays.setAll(deviation, j -> sd[j] * scaledMean[j]);
     mean.write(0, 0, p, deviation, 0);
   }
 

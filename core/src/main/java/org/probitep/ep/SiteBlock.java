@@ -9,11 +9,11 @@ import org.probitep.kernels.Dense;
  *
  * <p>Let W be the rows of the large covariance Σ that belong to the block (b × q), S the b × b
  * covariance of the block's predictors and μ their mean. With u_l the l-th row of S as it stood
- * when site l was visited, site j finds
+ * when site l was visited, site j, of weight w, finds
  *
  * <pre>
  *   u_j = S_j − Σ_{l&lt;j} c_l u_l[j] u_l      μ_j += Σ_{l&lt;j} h_l u_l[j]      v = u_j[j]
- *   e = 1 + Δk v          c_j = Δk/e        h_j = (Δm − Δk μ_j)/e
+ *   e = 1 + w Δk v        c_j = w Δk/e      h_j = w (Δm − Δk μ_j)/e
  *   t_j = e_j − Σ_{l&lt;j} c_l u_l[j] t_l
  * </pre>
  *
@@ -101,11 +101,12 @@ final class SiteBlock {
     site.match(sites.sign[i]);
     double changeOfPrecision = damping * (site.precision - k);
     double changeOfShift = damping * (site.shift - m);
-    double scale = 1 + changeOfPrecision * variance;
+    double weight = sites.weight[i];
+    double scale = 1 + weight * changeOfPrecision * variance;
     sites.precision[i] = k + changeOfPrecision;
     sites.shift[i] = m + changeOfShift;
-    weights[j] = changeOfPrecision / scale;
-    double gain = (changeOfShift - changeOfPrecision * mean[j]) / scale;
+    weights[j] = weight * changeOfPrecision / scale;
+    double gain = weight * (changeOfShift - changeOfPrecision * mean[j]) / scale;
     add(gain, covariance[j], count, meanWeights, 0, j + 1);
     add(gain, covariance[j], j, mean, j, count - j);
     double newVariance = variance / scale;

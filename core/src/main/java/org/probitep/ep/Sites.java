@@ -3,11 +3,24 @@ package org.probitep.ep;
 
 import java.util.Arrays;
 
-/** The sites of all observations, and what each last saw. Changed by the sweeps of one thread. */
+/**
+ * The sites of all observations, and what each last saw. Changed by the sweeps of one thread.
+ *
+ * <p>An observation of weight w has w equal sites: its cavity is without one of them, the Gaussian
+ * has them all. For whole w that is the fixed point of w copies of the row; for any w it is power
+ * EP on the likelihood to the power w, with power 1/w.
+ */
 final class Sites {
   final double[] sign;
   final double[] offset;
+
+  /** How many sites of its kind observation i has. */
+  final double[] weight;
+
+  /** k of one site. */
   final double[] precision;
+
+  /** m of one site. */
   final double[] shift;
 
   /** The marginal of each predictor just after its site was last visited; NaN before that. */
@@ -15,13 +28,34 @@ final class Sites {
 
   final double[] lastVariance;
 
-  Sites(double[] sign, double[] offset, double[] precision, double[] shift) {
+  /** Sites that have not been visited. */
+  Sites(double[] sign, double[] offset, double[] weight, double[] precision, double[] shift) {
+    this(
+        sign,
+        offset,
+        weight,
+        precision,
+        shift,
+        filledWithNaN(sign.length),
+        filledWithNaN(sign.length));
+  }
+
+  /** Sites as another sweep left them. */
+  Sites(
+      double[] sign,
+      double[] offset,
+      double[] weight,
+      double[] precision,
+      double[] shift,
+      double[] lastMean,
+      double[] lastVariance) {
     this.sign = sign;
     this.offset = offset;
+    this.weight = weight;
     this.precision = precision;
     this.shift = shift;
-    this.lastMean = filledWithNaN(sign.length);
-    this.lastVariance = filledWithNaN(sign.length);
+    this.lastMean = lastMean;
+    this.lastVariance = lastVariance;
   }
 
   private static double[] filledWithNaN(int length) {
@@ -32,6 +66,24 @@ final class Sites {
 
   int size() {
     return sign.length;
+  }
+
+  /** w_i k_i: what observation i adds to the precision. */
+  double[] totalPrecision() {
+    return product(weight, precision);
+  }
+
+  /** w_i m_i. */
+  double[] totalShift() {
+    return product(weight, shift);
+  }
+
+  private static double[] product(double[] a, double[] b) {
+    double[] result = new double[a.length];
+    for (int i = 0; i < result.length; i++) {
+      result[i] = a[i] * b[i];
+    }
+    return result;
   }
 
   /** Whether any site differs from a constant. */

@@ -85,7 +85,8 @@ public final class TextbookEp {
         "none",
         new PrimalPosterior(prior, gaussian.scaledMean, gaussian.factor),
         ep.sites,
-        Evidence.of(ep.sites, gaussian),
+        EvidenceTerms.of(ep.sites, gaussian.mean, gaussian.variance),
+        gaussian.factor,
         new EpFit.Convergence(sweeps, ep.residual, ep.residual <= options.tolerance(), 0),
         Map.of("sweeps", (System.nanoTime() - start) * 1e-9));
   }
@@ -117,9 +118,10 @@ public final class TextbookEp {
     double changeOfShift = options.damping() * (site.shift - m);
     sites.precision[i] += changeOfPrecision;
     sites.shift[i] += changeOfShift;
-    double scale = 1 + changeOfPrecision * variance;
-    double gain = (changeOfShift - changeOfPrecision * predictor) / scale;
-    update(changeOfPrecision / scale, gain);
+    double weight = sites.weight[i];
+    double scale = 1 + weight * changeOfPrecision * variance;
+    double gain = weight * (changeOfShift - changeOfPrecision * predictor) / scale;
+    update(weight * changeOfPrecision / scale, gain);
     residual =
         Math.max(
             residual,
@@ -153,7 +155,7 @@ public final class TextbookEp {
     for (int i = 0; i < sites.size(); i++) {
       rows.copy(i, row);
       for (int j = 0; j < row.length; j++) {
-        double weight = sites.precision[i] * row[j];
+        double weight = sites.weight[i] * sites.precision[i] * row[j];
         for (int t = 0; t <= j; t++) {
           l[j][t] = Math.fma(weight, row[t], l[j][t]);
         }
@@ -181,7 +183,7 @@ public final class TextbookEp {
 
   private SiteGaussian gaussian() {
     LowerTriangle factor = pack(factor());
-    double[] scaledMean = rows.transposedTimes(sites.shift);
+    double[] scaledMean = rows.transposedTimes(sites.totalShift());
     factor.solve(scaledMean);
     factor.solveTransposed(scaledMean);
     double[] variance = new double[sites.size()];
@@ -201,7 +203,7 @@ public final class TextbookEp {
       factor.solve(column);
       factor.solveTransposed(column);
     }
-    double[] fresh = rows.transposedTimes(sites.shift);
+    double[] fresh = rows.transposedTimes(sites.totalShift());
     factor.solve(fresh);
     factor.solveTransposed(fresh);
     System.arraycopy(fresh, 0, mean, 0, mean.length);

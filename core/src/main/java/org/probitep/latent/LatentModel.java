@@ -63,9 +63,17 @@ public final class LatentModel {
     this.offset = data.offsetsUnder(prior);
   }
 
+  /** A weighted likelihood has no latent utility to go with it. */
+  static void requireNoWeights(Observations data) {
+    if (data.isWeighted()) {
+      throw new IllegalArgumentException("only EP takes weights, of the methods that there are");
+    }
+  }
+
   /** Prepares, at the cost of O(pn min(p, n)). */
   public static LatentModel of(
       Observations data, GaussianPrior prior, KernelChoice choice, int threads) {
+    requireNoWeights(data);
     ScaledRows rows = new ScaledRows(data.x(), prior);
     Form form = FormChoice.AUTO.resolve(rows.rows(), rows.columns());
     double smaller = Math.min(rows.rows(), rows.columns());

@@ -42,6 +42,7 @@ public final class LatentProblem {
 
   /** The problem of a data set under a prior. */
   public static LatentProblem of(Observations data, GaussianPrior prior, KernelChoice choice) {
+    LatentModel.requireNoWeights(data);
     ScaledRows rows = new ScaledRows(data.x(), prior);
     int n = rows.rows();
     boolean wide = n <= rows.columns();

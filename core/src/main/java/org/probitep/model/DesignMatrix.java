@@ -4,6 +4,7 @@ package org.probitep.model;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * An immutable n × p matrix of finite doubles, stored by rows in chunks of just under a megabyte.
@@ -16,12 +17,16 @@ import java.util.List;
 public final class DesignMatrix {
   private static final int CHUNK_DOUBLES = 120_000;
 
+  /** The place of the first row in the chunks. */
+  private final int start;
+
   private final int rows;
   private final int columns;
   private final int rowsPerChunk;
   private final double[][] chunks;
 
-  private DesignMatrix(int rows, int columns, int rowsPerChunk, double[][] chunks) {
+  private DesignMatrix(int start, int rows, int columns, int rowsPerChunk, double[][] chunks) {
+    this.start = start;
     this.rows = rows;
     this.columns = columns;
     this.rowsPerChunk = rowsPerChunk;
@@ -66,19 +71,30 @@ public final class DesignMatrix {
     if (j < 0 || j >= columns) {
       throw new IndexOutOfBoundsException("column " + j + " of " + columns);
     }
-    return chunks[i / rowsPerChunk][(i % rowsPerChunk) * columns + j];
+    int place = start + i;
+    return chunks[place / rowsPerChunk][(place % rowsPerChunk) * columns + j];
   }
 
   /** Copies row i to {@code target[offset … offset + p − 1]}. */
   public void copyRow(int i, double[] target, int offset) {
-    System.arraycopy(
-        chunks[i / rowsPerChunk], (i % rowsPerChunk) * columns, target, offset, columns);
+    copyRow(i, 0, columns, target, offset);
   }
 
   /** Copies {@code count} values of row i, from column {@code first} on. */
   public void copyRow(int i, int first, int count, double[] target, int offset) {
+    int place = start + Objects.checkIndex(i, rows);
     System.arraycopy(
-        chunks[i / rowsPerChunk], (i % rowsPerChunk) * columns + first, target, offset, count);
+        chunks[place / rowsPerChunk],
+        (place % rowsPerChunk) * columns + first,
+        target,
+        offset,
+        count);
+  }
+
+  /** Rows {@code first} … {@code first + count − 1} as a matrix that shares this one's memory. */
+  public DesignMatrix range(int first, int count) {
+    Objects.checkFromIndexSize(first, count, rows);
+    return new DesignMatrix(start + first, count, columns, rowsPerChunk, chunks);
   }
 
   /** A new matrix that has the rows at the given places, in their order. */
@@ -164,7 +180,7 @@ public final class DesignMatrix {
     /** The matrix; the builder hands over its memory and takes no more rows. */
     public DesignMatrix build() {
       built = true;
-      return new DesignMatrix(rows, columns, rowsPerChunk, chunks.toArray(new double[0][]));
+      return new DesignMatrix(0, rows, columns, rowsPerChunk, chunks.toArray(new double[0][]));
     }
   }
 }

@@ -1,21 +1,26 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.model;
 
+import java.util.Arrays;
 import org.probitep.numerics.Vectors;
 
 /**
- * Rows x_i with their outcomes y_i and known offsets o_i: y_i ~ Bernoulli(Φ(o_i + x_i'β)).
- * Immutable; n may be 0.
+ * Rows x_i with their outcomes y_i, known offsets o_i and weights w_i: y_i ~ Bernoulli(Φ(o_i +
+ * x_i'β)), counted w_i times. Immutable; n may be 0.
  */
 public final class Observations {
   private final DesignMatrix x;
   private final boolean[] y;
   private final double[] offsets;
 
-  private Observations(DesignMatrix x, boolean[] y, double[] offsets) {
+  /** Null where every weight is 1. */
+  private final double[] weights;
+
+  private Observations(DesignMatrix x, boolean[] y, double[] offsets, double[] weights) {
     this.x = x;
     this.y = y;
     this.offsets = offsets;
+    this.weights = weights;
   }
 
   /** Observations without offsets. */
@@ -38,7 +43,36 @@ public final class Observations {
         throw new IllegalArgumentException("offset [" + i + "] is " + offsets[i]);
       }
     }
-    return new Observations(x, y.clone(), offsets.clone());
+    return new Observations(x, y.clone(), offsets.clone(), null);
+  }
+
+  /**
+   * The same rows, each counted as often as its weight says: 2 is as good as the row twice.
+   *
+   * @param newWeights positive and finite
+   */
+  public Observations withWeights(double[] newWeights) {
+    if (newWeights.length != y.length) {
+      throw new IllegalArgumentException(
+          "there are " + y.length + " rows but " + newWeights.length + " weights");
+    }
+    for (int i = 0; i < newWeights.length; i++) {
+      if (!(newWeights[i] > 0 && newWeights[i] <= Double.MAX_VALUE)) {
+        throw new IllegalArgumentException(
+            "weight [" + i + "] must be positive and finite, got " + newWeights[i]);
+      }
+    }
+    return new Observations(x, y, offsets, newWeights.clone());
+  }
+
+  /** Rows {@code first} … {@code first + count − 1}; the matrix is shared, not copied. */
+  public Observations range(int first, int count) {
+    int end = first + count;
+    return new Observations(
+        x.range(first, count),
+        Arrays.copyOfRange(y, first, end),
+        Arrays.copyOfRange(offsets, first, end),
+        weights == null ? null : Arrays.copyOfRange(weights, first, end));
   }
 
   /** The number of rows n. */
@@ -73,6 +107,21 @@ public final class Observations {
   /** 2 y_i − 1: +1 or −1. */
   public double sign(int i) {
     return y[i] ? 1 : -1;
+  }
+
+  /** A copy of all weights. */
+  public double[] weights() {
+    if (weights != null) {
+      return weights.clone();
+    }
+    double[] ones = new double[y.length];
+    Arrays.fill(ones, 1);
+    return ones;
+  }
+
+  /** Whether some weight may differ from 1. */
+  public boolean isWeighted() {
+    return weights != null;
   }
 
   /** The offset of row i. */

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.ep;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.probitep.kernels.KernelChoice;
+import org.probitep.kernels.Workers;
+import org.probitep.model.Observations;
+
+/** Partitions of rows in memory, swept by threads. For one fit; not for use by many callers. */
+public final class MemoryPartitions implements Partitions {
+  private final List<Observations> rows;
+  private final PartitionSites[] sites;
+  private final SiteSums[] sums;
+  private final KernelChoice kernels;
+  private final Workers workers;
+
+  /** Partitions with the given rows, none of them visited yet. */
+  public MemoryPartitions(List<Observations> rows, KernelChoice kernels, Workers workers) {
+    this.rows = List.copyOf(rows);
+    this.kernels = kernels;
+    this.workers = workers;
+    this.sites = new PartitionSites[rows.size()];
+    this.sums = new SiteSums[rows.size()];
+    for (int s = 0; s < sites.length; s++) {
+      sites[s] = PartitionSites.unvisited(this.rows.get(s).size());
+      sums[s] = SiteSums.zero(this.rows.get(s).x().columns());
+    }
+  }
+
+  /** Consecutive rows in {@code count} partitions of nearly the same size. */
+  public static List<Observations> cut(Observations all, int count) {
+    List<Observations> parts = new ArrayList<>();
+    for (int s = 0; s < count; s++) {
+      int first = (int) ((long) all.size() * s / count);
+      int end = (int) ((long) all.size() * (s + 1) / count);
+      parts.add(all.range(first, end - first));
+    }
+    return parts;
+  }
+
+  @Override
+  public int count() {
+    return sites.length;
+  }
+
+  @Override
+  public Round sweep(PrimalPosterior start, double share, int which) {
+    double[] change = new double[sites.length];
+    workers.run(
+        sites.length,
+        s -> {
+          if (which == ALL || which == s) {
+            PartitionSweep sweep = PartitionSweep.run(rows.get(s), start, sites[s], share, kernels);
+            sites[s] = sweep.sites();
+            sums[s] = sweep.sums();
+            change[s] = sweep.change();
+          } else {
+            sites[s] = sites[s].settled(share);
+          }
+        });
+    return new Round(
+        Arrays.stream(sums).reduce(SiteSums::plus).orElseThrow(),
+        Arrays.stream(change).max().orElse(0));
+  }
+
+  @Override
+  public Totals totals(PrimalPosterior end) {
+    EvidenceTerms[] terms = new EvidenceTerms[sites.length];
+    workers.run(
+        sites.length, s -> terms[s] = PartitionSweep.evidence(rows.get(s), end, sites[s], kernels));
+    return new Totals(
+        Arrays.stream(terms).mapToDouble(EvidenceTerms::looLogPredictive).sum(),
+        Arrays.stream(terms).mapToDouble(EvidenceTerms::corrections).sum());
+  }
+
+  /** The sites of partition s. */
+  public PartitionSites sites(int s) {
+    return sites[s];
+  }
+}

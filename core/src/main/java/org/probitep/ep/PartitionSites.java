@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.ep;
+
+import java.util.Arrays;
+
+/**
+ * The sites of one partition's rows between two rounds: those that the shared Gaussian holds, and
+ * those that the last sweep proposes. Immutable.
+ */
+public final class PartitionSites {
+  private static final int ARRAYS = 6;
+
+  final double[] precision;
+  final double[] shift;
+  final double[] proposedPrecision;
+  final double[] proposedShift;
+
+  /** The marginal of each predictor just after its last visit; NaN before. */
+  final double[] lastMean;
+
+  final double[] lastVariance;
+
+  PartitionSites(
+      double[] precision,
+      double[] shift,
+      double[] proposedPrecision,
+      double[] proposedShift,
+      double[] lastMean,
+      double[] lastVariance) {
+    this.precision = precision;
+    this.shift = shift;
+    this.proposedPrecision = proposedPrecision;
+    this.proposedShift = proposedShift;
+    this.lastMean = lastMean;
+    this.lastVariance = lastVariance;
+  }
+
+  /** Sites of rows that have not been visited. */
+  public static PartitionSites unvisited(int rows) {
+    double[] zeros = new double[rows];
+    double[] unknown = new double[rows];
+    Arrays.fill(unknown, Double.NaN);
+    return new PartitionSites(zeros, zeros, zeros, zeros, unknown, unknown);
+  }
+
+  /** Sites from what {@link #toArray} gave. */
+  public static PartitionSites of(double[] values) {
+    if (values.length % ARRAYS != 0) {
+      throw new IllegalArgumentException(values.length + " values are not the sites of whole rows");
+    }
+    int n = values.length / ARRAYS;
+    double[][] parts = new double[ARRAYS][];
+    Arrays.setAll(parts, a -> Arrays.copyOfRange(values, a * n, (a + 1) * n));
+    return new PartitionSites(parts[0], parts[1], parts[2], parts[3], parts[4], parts[5]);
+  }
+
+  /** All numbers in one array, six for each row. */
+  public double[] toArray() {
+    int n = size();
+    double[] values = new double[ARRAYS * n];
+    double[][] parts = {precision, shift, proposedPrecision, proposedShift, lastMean, lastVariance};
+    for (int a = 0; a < ARRAYS; a++) {
+      System.arraycopy(parts[a], 0, values, a * n, n);
+    }
+    return values;
+  }
+
+  /** The number of rows. */
+  public int size() {
+    return precision.length;
+  }
+
+  /** The proposed precisions k; a copy. At the end of a fit these are the sites. */
+  public double[] sitePrecisions() {
+    return proposedPrecision.clone();
+  }
+
+  /** The proposed shifts m; a copy. */
+  public double[] siteShifts() {
+    return proposedShift.clone();
+  }
+
+  /** The same with this share of each proposed change made, and nothing proposed. */
+  PartitionSites settled(double share) {
+    double[] k = towards(precision, proposedPrecision, share);
+    double[] m = towards(shift, proposedShift, share);
+    return new PartitionSites(k, m, k, m, lastMean, lastVariance);
+  }
+
+  private static double[] towards(double[] from, double[] to, double share) {
+    if (share == 1) {
+      return to;
+    }
+    double[] result = new double[from.length];
+    for (int i = 0; i < result.length; i++) {
+      result[i] = (1 - share) * from[i] + share * to[i];
+    }
+    return result;
+  }
+}

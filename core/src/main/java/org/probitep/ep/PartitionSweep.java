@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.ep;
+
+import java.util.Arrays;
+import org.probitep.kernels.KernelChoice;
+import org.probitep.kernels.Kernels;
+import org.probitep.kernels.Kernels.Memory;
+import org.probitep.kernels.SymmetricKernels;
+import org.probitep.kernels.Workers;
+import org.probitep.model.GaussianPrior;
+import org.probitep.model.Observations;
+
+/**
+ * One partition's part in a round: exact sequential EP over its own rows, from the Gaussian that
+ * holds everyone's sites. The others' sites stay as they are meanwhile: they are in the cavity.
+ *
+ * <p>A sweep costs 1.5 p²n multiply-adds for n rows, and the sums of the sites another 0.5 p²n.
+ * Rows, Gaussian and sites in, sites and sums out: the same inputs give the same bits, so a lost
+ * result can be had again.
+ */
+public final class PartitionSweep {
+  private final PartitionSites sites;
+  private final SiteSums sums;
+  private final double change;
+
+  private PartitionSweep(PartitionSites sites, SiteSums sums, double change) {
+    this.sites = sites;
+    this.sums = sums;
+    this.change = change;
+  }
+
+  /**
+   * Settles what the last sweep proposed, then sweeps once.
+   *
+   * @param rows the partition's rows; there may be none
+   * @param start the Gaussian of all settled sites
+   * @param before the sites as the last round left them
+   * @param share the share of the last proposals that {@code start} holds, in (0, 1]
+   */
+  public static PartitionSweep run(
+      Observations rows,
+      PrimalPosterior start,
+      PartitionSites before,
+      double share,
+      KernelChoice choice) {
+    checkRows(rows, before);
+    GaussianPrior prior = start.prior();
+    PartitionSites settled = before.settled(share);
+    Sites sites = sites(rows, prior, settled);
+    int blockSize = EpFitter.blockSize(prior.size(), rows.size());
+    SiteBlock block = new SiteBlock(blockSize);
+    SiteSums sums = sweep(new ScaledRows(rows.x(), prior), start, sites, block, choice);
+    PartitionSites after =
+        new PartitionSites(
+            settled.precision,
+            settled.shift,
+            sites.precision,
+            sites.shift,
+            sites.lastMean,
+            sites.lastVariance);
+    return new PartitionSweep(
+        after, sums, block.lostPrecision ? Double.POSITIVE_INFINITY : block.residual);
+  }
+
+  private static SiteSums sweep(
+      ScaledRows rows, PrimalPosterior start, Sites sites, SiteBlock block, KernelChoice choice) {
+    Kernels kernels = choice.resolve(2.0 * rows.rows() * rows.columns() * rows.columns());
+    try (Workers workers = Workers.of(1);
+        Memory memory = kernels.open()) {
+      SymmetricKernels symmetric = new SymmetricKernels(kernels, workers);
+      PrimalApproximation approximation =
+          new PrimalApproximation(symmetric, memory, rows, block.capacity);
+      approximation.start(start);
+      for (int first = 0; first < sites.size(); first += block.capacity) {
+        block.first = first;
+        block.count = Math.min(block.capacity, sites.size() - first);
+        approximation.load(block);
+        block.visit(sites, Stopping.PREDICTOR, 1);
+        approximation.apply(block);
+      }
+      return approximation.sums(sites);
+    }
+  }
+
+  private static void checkRows(Observations rows, PartitionSites sites) {
+    if (rows.size() != sites.size()) {
+      throw new IllegalArgumentException(
+          "there are " + rows.size() + " rows but the sites of " + sites.size());
+    }
+  }
+
+  /** What the partition's rows say of the evidence and each other, under the final Gaussian. */
+  public static EvidenceTerms evidence(
+      Observations rows, PrimalPosterior gaussian, PartitionSites end, KernelChoice choice) {
+    checkRows(rows, end);
+    PartitionSites settled = end.settled(1);
+    Sites sites = sites(rows, gaussian.prior(), settled);
+    // Without offset and prior mean, which the sites count as their offset.
+    double[] offset = new double[rows.size()];
+    Arrays.setAll(offset, i -> rows.offset(i) - sites.offset[i]);
+    Predictions marginals = gaussian.predict(rows.x(), offset, choice, 1);
+    double[] mean = new double[rows.size()];
+    double[] variance = new double[rows.size()];
+    Arrays.setAll(mean, marginals::mean);
+    Arrays.setAll(variance, marginals::variance);
+    return EvidenceTerms.of(sites, mean, variance);
+  }
+
+  private static Sites sites(Observations rows, GaussianPrior prior, PartitionSites settled) {
+    return new Sites(
+        EpFitter.signs(rows),
+        rows.offsetsUnder(prior),
+        rows.weights(),
+        settled.precision.clone(),
+        settled.shift.clone(),
+        settled.lastMean.clone(),
+        settled.lastVariance.clone());
+  }
+
+  /** The sites after the sweep. */
+  public PartitionSites sites() {
+    return sites;
+  }
+
+  /** The sums of the proposed sites. */
+  public SiteSums sums() {
+    return sums;
+  }
+
+  /**
+   * The largest change of a predictor's moments since its last visit, as the stopping rule of the
+   * engine sees it; infinite in the first round.
+   */
+  public double change() {
+    return change;
+  }
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.ep;
+
+import org.probitep.kernels.Dense;
+import org.probitep.kernels.KernelChoice;
+import org.probitep.kernels.Kernels;
+import org.probitep.kernels.Kernels.Memory;
+import org.probitep.kernels.LowerTriangle;
+import org.probitep.kernels.SymmetricKernels;
+import org.probitep.kernels.Workers;
+import org.probitep.model.GaussianPrior;
+
+/**
+ * All that a set of sites says about the coefficients: X̃'KX̃ and X̃'m, in units of the prior. Sums
+ * over disjoint sets of rows add up, so that partitions need to exchange nothing else. Immutable.
+ */
+public final class SiteSums {
+  private final int p;
+
+  /** The lower triangle of X̃'KX̃ by rows, then X̃'m. */
+  private final double[] values;
+
+  private SiteSums(int p, double[] values) {
+    this.p = p;
+    this.values = values;
+  }
+
+  /** The sums over no row. */
+  public static SiteSums zero(int p) {
+    return new SiteSums(p, new double[length(p)]);
+  }
+
+  /** Sums from what {@link #values} gave. */
+  public static SiteSums of(int p, double[] values) {
+    if (values.length != length(p)) {
+      throw new IllegalArgumentException(
+          "sums of " + p + " coefficients have " + length(p) + " values, not " + values.length);
+    }
+    return new SiteSums(p, values.clone());
+  }
+
+  static SiteSums of(LowerTriangle precision, double[] shift) {
+    int p = shift.length;
+    double[] packed = precision.packed();
+    double[] values = new double[length(p)];
+    System.arraycopy(packed, 0, values, 0, packed.length);
+    System.arraycopy(shift, 0, values, packed.length, p);
+    return new SiteSums(p, values);
+  }
+
+  private static int length(int p) {
+    return Math.toIntExact((long) p * (p + 1) / 2 + p);
+  }
+
+  /** A copy of all numbers: the lower triangle of X̃'KX̃ by rows, then X̃'m. */
+  public double[] values() {
+    return values.clone();
+  }
+
+  /** this + other. */
+  public SiteSums plus(SiteSums other) {
+    return towards(other, 0, 1);
+  }
+
+  /** this + share · (other − this): what a damped step leaves. */
+  public SiteSums towards(SiteSums other, double share) {
+    return share == 1 ? other : towards(other, share, share);
+  }
+
+  /** (1 − less) · this + share · other. */
+  private SiteSums towards(SiteSums other, double less, double share) {
+    double[] result = new double[values.length];
+    for (int i = 0; i < result.length; i++) {
+      result[i] = (1 - less) * values[i] + share * other.values[i];
+    }
+    return new SiteSums(p, result);
+  }
+
+  /** The Gaussian of prior and sites: precision I + X̃'KX̃, by one Cholesky factorisation. */
+  public PrimalPosterior gaussian(GaussianPrior prior, KernelChoice choice) {
+    Kernels kernels = choice.resolve((double) p * p * p / 6);
+    try (Workers workers = Workers.of(1);
+        Memory memory = kernels.open()) {
+      Dense square = memory.zeros(p, p);
+      double[] row = new double[p];
+      int start = 0;
+      for (int i = 0; i < p; i++) {
+        System.arraycopy(values, start, row, 0, i + 1);
+        row[i] += 1;
+        square.write(i, 0, i + 1, row, 0);
+        start += i + 1;
+      }
+      new SymmetricKernels(kernels, workers).cholesky(square);
+      LowerTriangle factor = LowerTriangle.from(square);
+      double[] mean = new double[p];
+      System.arraycopy(values, start, mean, 0, p);
+      factor.solve(mean);
+      factor.solveTransposed(mean);
+      return new PrimalPosterior(prior, mean, factor);
+    }
+  }
+}
