@@ -24,6 +24,12 @@ final class EpFitter {
   /** Rounding that no user will see: where it is more, the fit does not count as converged. */
   private static final double HARMLESS_ROUNDING = 1e-9;
 
+  /** With more columns, threads that share the products of one sweep do as well. */
+  private static final int MOST_COLUMNS_TO_CUT = 256;
+
+  /** With fewer rows for each thread, partitions overshoot and take more sweeps. */
+  private static final int FEWEST_ROWS_TO_CUT = 10_000;
+
   private final Observations data;
   private final GaussianPrior prior;
   private final EpOptions options;
@@ -109,10 +115,13 @@ final class EpFitter {
             case PRIMAL -> new PrimalApproximation(symmetric, memory, rows, blockSize);
             case DUAL -> new DualApproximation(symmetric, memory, rows, blockSize);
           };
-      EpEngine engine =
-          new EpEngine(approximation, sites, priorVariances, options, blockSize, listener);
       watch.lap("prepare");
-      SiteGaussian gaussian = engine.run();
+      Outcome outcome =
+          paysToCut(form)
+              ? sweepParts(approximation, workers)
+              : sweep(
+                  new EpEngine(approximation, sites, priorVariances, options, blockSize, listener));
+      SiteGaussian gaussian = outcome.gaussian;
       watch.lap("sweeps");
       EvidenceTerms evidence = EvidenceTerms.of(sites, gaussian.mean, gaussian.variance);
       Posterior posterior = posterior(form, gaussian);
@@ -125,18 +134,57 @@ final class EpFitter {
           sites,
           evidence,
           gaussian.factor,
-          convergence(engine, rounding),
+          convergence(outcome, rounding),
           watch.seconds());
     }
   }
 
+  /** Where the sweeps ended. */
+  private record Outcome(SiteGaussian gaussian, int sweeps, double residual, boolean converged) {}
+
+  private static Outcome sweep(EpEngine engine) {
+    SiteGaussian gaussian = engine.run();
+    return new Outcome(gaussian, engine.sweeps(), engine.residual(), engine.converged());
+  }
+
+  /** Whether each thread should sweep rows of its own: many rows of few columns. */
+  private boolean paysToCut(Form form) {
+    return form == Form.PRIMAL
+        && options.threads() > 1
+        && options.stopping() == Stopping.PREDICTOR
+        && options.damping() == 1
+        && options.blockSize() == 0
+        && rows.columns() <= MOST_COLUMNS_TO_CUT
+        && rows.rows() / options.threads() >= FEWEST_ROWS_TO_CUT
+        && !sites.areInformative();
+  }
+
+  /** A partition for each thread. */
+  private Outcome sweepParts(Approximation approximation, Workers workers) {
+    MemoryPartitions parts =
+        new MemoryPartitions(
+            MemoryPartitions.cut(data, workers.threads()), options.kernels(), workers);
+    PartitionedEp.Sweeps end =
+        PartitionedEp.sweep(
+            parts,
+            prior,
+            options.tolerance(),
+            options.maxSweeps(),
+            options.kernels(),
+            listener,
+            new Pace());
+    parts.copyTo(sites);
+    SiteGaussian gaussian = approximation.rebuild(sites);
+    return new Outcome(gaussian, end.residuals().size(), end.residual(), end.converged());
+  }
+
   /** Rounding that matters counts as a residual: the fit is then not what it should be. */
-  private EpFit.Convergence convergence(EpEngine engine, double rounding) {
+  private EpFit.Convergence convergence(Outcome end, double rounding) {
     boolean harmless = rounding <= Math.max(HARMLESS_ROUNDING, options.tolerance());
     return new EpFit.Convergence(
-        engine.sweeps(),
-        harmless ? engine.residual() : Math.max(rounding, engine.residual()),
-        harmless && engine.converged(),
+        end.sweeps,
+        harmless ? end.residual : Math.max(rounding, end.residual),
+        harmless && end.converged,
         rounding);
   }
 

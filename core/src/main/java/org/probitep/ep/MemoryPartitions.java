@@ -75,6 +75,16 @@ public final class MemoryPartitions implements Partitions {
         Arrays.stream(terms).mapToDouble(EvidenceTerms::corrections).sum());
   }
 
+  /** Copies the final sites, one partition behind the other. */
+  void copyTo(Sites all) {
+    int first = 0;
+    for (PartitionSites part : sites) {
+      System.arraycopy(part.proposedPrecision, 0, all.precision, first, part.size());
+      System.arraycopy(part.proposedShift, 0, all.shift, first, part.size());
+      first += part.size();
+    }
+  }
+
   /** The sites of partition s. */
   public PartitionSites sites(int s) {
     return sites[s];

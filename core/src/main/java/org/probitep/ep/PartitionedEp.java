@@ -14,21 +14,12 @@ import org.probitep.model.GaussianPrior;
 public final class PartitionedEp {
   private final PrimalPosterior posterior;
   private final Partitions.Totals totals;
-  private final boolean converged;
-  private final List<Double> residuals;
-  private final boolean tookTurns;
+  private final Sweeps sweeps;
 
-  private PartitionedEp(
-      PrimalPosterior posterior,
-      Partitions.Totals totals,
-      boolean converged,
-      List<Double> residuals,
-      boolean tookTurns) {
+  private PartitionedEp(PrimalPosterior posterior, Partitions.Totals totals, Sweeps sweeps) {
     this.posterior = posterior;
     this.totals = totals;
-    this.converged = converged;
-    this.residuals = List.copyOf(residuals);
-    this.tookTurns = tookTurns;
+    this.sweeps = sweeps;
   }
 
   /**
@@ -54,51 +45,50 @@ public final class PartitionedEp {
       KernelChoice kernels,
       SweepListener listener,
       Pace pace) {
+    Sweeps sweeps = sweep(partitions, prior, tolerance, maxSweeps, kernels, listener, pace);
+    PrimalPosterior posterior = sweeps.sums.gaussian(prior, kernels);
+    return new PartitionedEp(posterior, partitions.totals(posterior), sweeps);
+  }
+
+  /**
+   * Where the sweeps ended: the partitions' proposed sites are the final ones.
+   *
+   * @param sums of those sites
+   */
+  record Sweeps(SiteSums sums, List<Double> residuals, boolean converged, boolean tookTurns) {
+    double residual() {
+      return residuals.isEmpty() ? Double.POSITIVE_INFINITY : residuals.get(residuals.size() - 1);
+    }
+  }
+
+  static Sweeps sweep(
+      Partitions partitions,
+      GaussianPrior prior,
+      double tolerance,
+      int maxSweeps,
+      KernelChoice kernels,
+      SweepListener listener,
+      Pace pace) {
     List<Double> residuals = new ArrayList<>();
     SiteSums sums = SiteSums.zero(prior.size());
     double share = 1;
     boolean going = true;
     double residual = Double.POSITIVE_INFINITY;
     while (going && residual > tolerance && residuals.size() < maxSweeps) {
-      Partitions.Round round = sweep(partitions, pace, sums, share, prior, kernels);
+      Partitions.Round round =
+          pace.inTurns()
+              ? partitions.sweepInTurns(sums, share, s -> s.gaussian(prior, kernels))
+              : partitions.sweep(sums.gaussian(prior, kernels), share, Partitions.ALL);
       residual = round.change() / share;
       residuals.add(residual);
       pace.observe(residual);
       going =
           listener.onSweep(residuals.size(), residual) && !Thread.currentThread().isInterrupted();
-      share = going && residual > tolerance ? pace.share() : 1;
+      boolean last = !going || residual <= tolerance || residuals.size() == maxSweeps;
+      share = last ? 1 : pace.share();
       sums = sums.towards(round.sums(), share);
     }
-    PrimalPosterior posterior = sums.gaussian(prior, kernels);
-    return new PartitionedEp(
-        posterior,
-        partitions.totals(posterior),
-        going && residual <= tolerance,
-        residuals,
-        pace.inTurns());
-  }
-
-  /** One visit to every site: all partitions at once, or each after the one before it. */
-  private static Partitions.Round sweep(
-      Partitions partitions,
-      Pace pace,
-      SiteSums sums,
-      double share,
-      GaussianPrior prior,
-      KernelChoice kernels) {
-    if (!pace.inTurns()) {
-      return partitions.sweep(sums.gaussian(prior, kernels), share, Partitions.ALL);
-    }
-    SiteSums latest = sums;
-    double lastShare = share;
-    double change = 0;
-    for (int which = 0; which < partitions.count(); which++) {
-      Partitions.Round turn = partitions.sweep(latest.gaussian(prior, kernels), lastShare, which);
-      latest = turn.sums();
-      lastShare = 1;
-      change = Math.max(change, turn.change());
-    }
-    return new Partitions.Round(latest, change);
+    return new Sweeps(sums, residuals, going && residual <= tolerance, pace.inTurns());
   }
 
   /** The posterior of the coefficients. */
@@ -108,27 +98,27 @@ public final class PartitionedEp {
 
   /** How many sweeps were run. */
   public int sweeps() {
-    return residuals.size();
+    return sweeps.residuals.size();
   }
 
   /** The residual of each sweep. */
   public List<Double> residuals() {
-    return residuals;
+    return List.copyOf(sweeps.residuals);
   }
 
   /** The residual of the last sweep; infinite if there was none. */
   public double residual() {
-    return residuals.isEmpty() ? Double.POSITIVE_INFINITY : residuals.get(residuals.size() - 1);
+    return sweeps.residual();
   }
 
   /** Whether the residual met the tolerance. */
   public boolean converged() {
-    return converged;
+    return sweeps.converged;
   }
 
   /** Whether parallel sweeps did not lead on, so that partitions took turns in the end. */
   public boolean tookTurns() {
-    return tookTurns;
+    return sweeps.tookTurns;
   }
 
   /** The approximate log marginal likelihood log p(y). */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.ep;
 
+import java.util.function.Function;
+
 /**
  * Rows that lie in several places, each with its sites beside it: threads, executors of a cluster,
  * parts of a file. {@link PartitionedEp} tells them what to do and sees nothing but sums.
@@ -32,10 +34,27 @@ public interface Partitions {
   Round sweep(PrimalPosterior start, double share, int which);
 
   /**
-   * The sums of {@link EvidenceTerms} over all rows, with what was proposed as the final sites.
+   * Each partition sweeps after the one before it, from the Gaussian that holds what that one
+   * proposed: sequential EP.
    *
-   * @return looLogPredictive, corrections
+   * @param settled the sums of all settled sites
+   * @param gaussian the Gaussian of some sums
    */
+  default Round sweepInTurns(
+      SiteSums settled, double share, Function<SiteSums, PrimalPosterior> gaussian) {
+    SiteSums latest = settled;
+    double lastShare = share;
+    double change = 0;
+    for (int which = 0; which < count(); which++) {
+      Round turn = sweep(gaussian.apply(latest), lastShare, which);
+      latest = turn.sums();
+      lastShare = 1;
+      change = Math.max(change, turn.change());
+    }
+    return new Round(latest, change);
+  }
+
+  /** The sums of {@link EvidenceTerms} over all rows, the last proposals being the final sites. */
   Totals totals(PrimalPosterior end);
 
   /**

@@ -99,6 +99,24 @@ class PartitionedEpTest {
     assertThat(fit.sweeps()).isLessThanOrEqualTo(3 * local.sweeps());
   }
 
+  /** Two threads each sweep rows of their own where there are many. */
+  @Test
+  void testThreadsOfTheEngineEndAtTheSameFixedPoint() {
+    Random random = new Random(7);
+    Observations data = Problems.drawn(Problems.gaussian(25_000, 6, random), random);
+    GaussianPrior prior = GaussianPrior.isotropic(6, 25);
+    EpFit one = local(data, prior, 1e-12);
+    EpFit two =
+        EpFit.fit(data, prior, EpOptions.withDefaults().withTolerance(1e-12).withThreads(2));
+    assertThat(two.converged()).isTrue();
+    assertThat(two.posterior().mean()).containsExactly(one.posterior().mean(), within(1e-11));
+    assertThat(two.posterior().variances())
+        .containsExactly(one.posterior().variances(), within(1e-12));
+    assertThat(two.logEvidence()).isCloseTo(one.logEvidence(), within(1e-7));
+    assertThat(two.sitePrecisions()).containsExactly(one.sitePrecisions(), within(1e-10));
+    assertThat(two.looProbabilities()).containsExactly(one.looProbabilities(), within(1e-10));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"real/pima_mass", "real/sonar", "sim/p50"})
   void testEightPartitionsTakeAtMostThreeTimesTheSweeps(String name) {
