@@ -27,7 +27,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     if (Arrays.asList(args).contains("--debug")) {
       failure.printStackTrace(streams.err());
     }
-    streams.say(
+    streams.complain(
         failure.getMessage() + " (see " + command.getCommandSpec().qualifiedName() + " --help)");
     return ExitCode.USAGE;
   }
@@ -44,17 +44,17 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
       return ExitCode.SOFTWARE;
     }
     if (failure instanceof CancellationException) {
-      streams.say("interrupted: " + failure.getMessage());
+      streams.complain("interrupted: " + failure.getMessage());
       return ExitCode.SOFTWARE;
     }
     if (failure instanceof RequestException) {
-      streams.say(failure.getMessage());
+      streams.complain(failure.getMessage());
       return ExitCode.USAGE;
     }
     if (failure instanceof DataException || failure instanceof IOException) {
-      streams.say(failure.getMessage());
+      streams.complain(failure.getMessage());
     } else {
-      streams.say(
+      streams.complain(
           "internal error: " + failure + (debug ? "" : " (--debug shows where; please report it)"));
     }
     return ExitCode.SOFTWARE;

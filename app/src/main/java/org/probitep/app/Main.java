@@ -35,19 +35,22 @@ public final class Main {
     try {
       return commandLine(streams).execute(args);
     } catch (OutOfMemoryError e) {
-      streams.say("not enough memory; give Java more with PROBITEP_JAVA_OPTS=-Xmx… (as -Xmx8g)");
+      streams.complain(
+          "not enough memory; give Java more with PROBITEP_JAVA_OPTS=-Xmx… (as -Xmx8g)");
       return CommandLine.ExitCode.SOFTWARE;
     }
   }
 
-  private static CommandLine commandLine(Streams streams) {
+  static CommandLine commandLine(Streams streams) {
+    RootCommand command = new RootCommand();
     CommandLine root =
-        new CommandLine(new RootCommand())
+        new CommandLine(command)
             .addSubcommand(new FitCommand(streams))
             .addSubcommand(new PredictCommand(streams))
             .addSubcommand(new InspectCommand(streams))
             .addSubcommand(new CompareCommand(streams))
-            .addSubcommand(new StudyCommand(streams));
+            .addSubcommand(new StudyCommand(streams))
+            .addSubcommand(new CompletionCommand(streams));
     root.registerConverter(Scale.class, new LabelConverter<>(Scale.class));
     root.registerConverter(Method.class, new LabelConverter<>(Method.class));
     root.registerConverter(Stopping.class, new LabelConverter<>(Stopping.class));
@@ -55,6 +58,13 @@ public final class Main {
     root.registerConverter(KernelChoice.class, new LabelConverter<>(KernelChoice.class));
     root.registerConverter(
         InspectCommand.Format.class, new LabelConverter<>(InspectCommand.Format.class));
+    root.setExecutionStrategy(
+        parsed -> {
+          if (command.quiet()) {
+            streams.beQuiet();
+          }
+          return new CommandLine.RunLast().execute(parsed);
+        });
     Failures failures = new Failures(streams);
     root.setParameterExceptionHandler(failures);
     root.setExecutionExceptionHandler(failures);

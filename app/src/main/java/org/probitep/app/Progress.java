@@ -21,7 +21,7 @@ final class Progress implements MethodListener {
   private long shown;
 
   Progress(Streams streams) {
-    this(streams, Boolean.getBoolean(TERMINAL_PROPERTY), System::nanoTime);
+    this(streams, Boolean.getBoolean(TERMINAL_PROPERTY) && !streams.isQuiet(), System::nanoTime);
   }
 
   Progress(Streams streams, boolean terminal, LongSupplier nanoClock) {

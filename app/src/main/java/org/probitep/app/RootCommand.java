@@ -35,6 +35,17 @@ final class RootCommand implements Runnable {
       description = "Show a stack trace when something fails.")
   private boolean debug;
 
+  @Option(
+      names = {"-q", "--quiet"},
+      scope = ScopeType.INHERIT,
+      description = "Say nothing on standard error but warnings and errors.")
+  private boolean quiet;
+
+  /** Whether only warnings and errors are wanted. */
+  boolean quiet() {
+    return quiet;
+  }
+
   /** Whether stack traces are wanted. */
   boolean debug() {
     return debug;

@@ -13,8 +13,11 @@ final class Streams {
   /** Every line on standard error begins with it. */
   static final String PREFIX = "probitep: ";
 
+  private static final String WARNING = "warning:";
+
   private final OutputStream out;
   private final PrintStream err;
+  private volatile boolean quiet;
 
   Streams(OutputStream out, PrintStream err) {
     this.out = out;
@@ -29,8 +32,24 @@ final class Streams {
     return err;
   }
 
+  /** From now on only warnings and complaints are worth a line. */
+  void beQuiet() {
+    quiet = true;
+  }
+
+  boolean isQuiet() {
+    return quiet;
+  }
+
   /** Tells the user something, in one line. */
   void say(String message) {
+    if (!quiet || message.startsWith(WARNING)) {
+      complain(message);
+    }
+  }
+
+  /** Tells the user what went wrong, in one line. */
+  void complain(String message) {
     err.println(PREFIX + message.replaceAll("\\s*\\R\\s*", " "));
   }
 
