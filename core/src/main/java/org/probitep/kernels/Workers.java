@@ -18,8 +18,14 @@ import java.util.function.IntConsumer;
  * <p>{@link #run} is for one thread at a time.
  */
 public final class Workers implements AutoCloseable {
-  /** Looks before a helper parks: some tens of microseconds. */
+  /** Looks at full speed: about a tenth of a millisecond. */
   private static final int LOOKS = 2000;
+
+  /**
+   * Looks that let other threads go first before it parks: a millisecond or two, as long as the
+   * visits of a block take. A parked thread takes up to a tenth of that to wake.
+   */
+  private static final int YIELDS = 6000;
 
   /** How long the caller rests between looks when helpers are still at work. */
   private static final long WAIT_NANOS = 10_000;
@@ -76,12 +82,23 @@ public final class Workers implements AutoCloseable {
         seen = now;
         looks = 0;
         now.drain();
-      } else if (looks++ < LOOKS) {
-        Thread.onSpinWait();
-      } else {
+      } else if (!looksOnce(looks++)) {
         LockSupport.park(this);
       }
     }
+  }
+
+  /** Passes a moment before the next look. Returns whether it is worth looking again so soon. */
+  @SuppressWarnings("ThreadPriorityCheck") // a hint for speed; nothing rests on who runs first
+  private static boolean looksOnce(int looks) {
+    if (looks < LOOKS) {
+      Thread.onSpinWait();
+    } else if (looks < LOOKS + YIELDS) {
+      Thread.yield();
+    } else {
+      return false;
+    }
+    return true;
   }
 
   @Override
@@ -122,9 +139,7 @@ public final class Workers implements AutoCloseable {
     /** Tasks write into shared matrices, so leaving before they end is never safe. */
     void await() {
       for (int looks = 0; finished.get() < count; looks++) {
-        if (looks < LOOKS) {
-          Thread.onSpinWait();
-        } else {
+        if (!looksOnce(looks)) {
           LockSupport.parkNanos(this, WAIT_NANOS);
         }
       }
