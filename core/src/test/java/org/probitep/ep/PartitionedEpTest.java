@@ -289,6 +289,40 @@ class PartitionedEpTest {
     assertThatThrownBy(() -> SiteSums.of(2, new double[7])).hasMessageContaining("7");
   }
 
+  /** Sites and sums must take the same share of what was proposed. */
+  @Test
+  void testShareOfTheProposalsIsSettled() {
+    Observations data = new Reference("real/pima_mass").train();
+    GaussianPrior prior = GaussianPrior.isotropic(data.x().columns(), 25);
+    SiteSums none = SiteSums.zero(prior.size());
+    PartitionSweep first =
+        PartitionSweep.run(
+            data,
+            none.gaussian(prior, KernelChoice.JAVA),
+            PartitionSites.unvisited(data.size()),
+            1,
+            KernelChoice.JAVA);
+    SiteSums quarter = none.towards(first.sums(), 0.25);
+    PartitionSweep second =
+        PartitionSweep.run(
+            data,
+            quarter.gaussian(prior, KernelChoice.JAVA),
+            first.sites(),
+            0.25,
+            KernelChoice.JAVA);
+    for (int i = 0; i < data.size(); i++) {
+      assertThat(second.sites().precision[i])
+          .isCloseTo(0.25 * first.sites().proposedPrecision[i], within(1e-15));
+      assertThat(second.sites().shift[i])
+          .isCloseTo(0.25 * first.sites().proposedShift[i], within(1e-14));
+    }
+    double[] expected = first.sums().values();
+    for (int i = 0; i < expected.length; i++) {
+      assertThat(quarter.values()[i])
+          .isCloseTo(0.25 * expected[i], within(1e-12 * Math.abs(expected[i])));
+    }
+  }
+
   @Test
   void testTheListenerMayEndIt() {
     Observations data = new Reference("real/pima_mass").train();
