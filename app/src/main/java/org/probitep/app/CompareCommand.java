@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.probitep.app.study.TimedRun;
+import org.probitep.data.EncodedRows;
 import org.probitep.data.Labels;
 import org.probitep.data.TestRows;
 import org.probitep.data.TrainingData;
@@ -99,8 +100,7 @@ final class CompareCommand implements Callable<Integer> {
       throw usage("--repeat must be at least 1, got " + repeat);
     }
     TrainingData data =
-        TrainingData.read(
-            CsvTable.of(train), options.target(), options.positive(), options.modelOptions());
+        TrainingData.read(CsvTable.of(train), options.spec(), options.modelOptions());
     if (methods.contains(Method.EXACT) && data.observations().size() > ExactFit.MOST_ROWS) {
       throw new RequestException(
           String.format(
@@ -108,11 +108,10 @@ final class CompareCommand implements Callable<Integer> {
                   + " ep,pfm,mf",
               ExactFit.MOST_ROWS, train, data.observations().size()));
     }
-    DesignMatrix rows =
-        test == null ? data.observations().x() : TestRows.read(CsvTable.of(test), data.schema());
     data.notes().forEach(streams::say);
+    DesignMatrix rows = test == null ? data.observations().x() : testRows(data);
     List<Comparison.Entry> entries = new ArrayList<>();
-    GaussianPrior prior = options.modelOptions().prior(data.schema().p());
+    GaussianPrior prior = options.modelOptions().prior(data.schema());
     for (Method method : methods.stream().distinct().sorted().toList()) {
       Progress progress = new Progress(streams);
       int runs = method == Method.EXACT ? 1 : repeat;
@@ -128,6 +127,12 @@ final class CompareCommand implements Callable<Integer> {
     String text = text(new Comparison(entries));
     streams.write(null, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
     return 0;
+  }
+
+  private DesignMatrix testRows(TrainingData data) throws IOException {
+    EncodedRows rows = TestRows.read(CsvTable.of(test), data.schema());
+    rows.notes().forEach(note -> streams.say(test + ": " + note));
+    return rows.x();
   }
 
   private String text(Comparison comparison) throws IOException {

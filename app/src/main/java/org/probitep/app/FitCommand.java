@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.probitep.data.EncodedRows;
 import org.probitep.data.FittedModel;
 import org.probitep.data.Labels;
 import org.probitep.data.TestRows;
@@ -82,8 +83,7 @@ final class FitCommand implements Callable<Integer> {
     requireCheckable(options.methodOptions().method());
     Outputs.check(output, inputs());
     TrainingData data =
-        TrainingData.read(
-            CsvTable.of(train), options.target(), options.positive(), options.modelOptions());
+        TrainingData.read(CsvTable.of(train), options.spec(), options.modelOptions());
     // Before the fit, which may be long: what cannot be checked is known by now.
     DesignMatrix rows = checkRows == null ? data.observations().x() : rowsToCheck(data);
     boolean checkable = check && hasFewRows(data);
@@ -113,11 +113,12 @@ final class FitCommand implements Callable<Integer> {
   }
 
   private DesignMatrix rowsToCheck(TrainingData data) throws IOException {
-    DesignMatrix rows = TestRows.read(CsvTable.of(checkRows), data.schema());
-    if (rows.rows() == 0) {
+    EncodedRows rows = TestRows.read(CsvTable.of(checkRows), data.schema());
+    if (rows.x().rows() == 0) {
       throw new DataException(checkRows + " has a header but no rows");
     }
-    return rows;
+    rows.notes().forEach(note -> streams.say(checkRows + ": " + note));
+    return rows.x();
   }
 
   /** Tells at once, not after the fit, that there will be no check. */

@@ -5,12 +5,14 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.probitep.data.ModelOptions;
 import org.probitep.data.Scale;
+import org.probitep.data.design.DesignSpec;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.FormChoice;
 import org.probitep.ep.Stopping;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.methods.Method;
 import org.probitep.methods.MethodOptions;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
@@ -28,19 +30,7 @@ final class FitOptions {
   @Spec(Spec.Target.SELF)
   private CommandSpec self;
 
-  @Option(
-      names = "--target",
-      paramLabel = "COL",
-      description = "The column to predict: 0/1, true/false, or two labels. Required to fit.")
-  private String target;
-
-  @Option(
-      names = "--positive",
-      paramLabel = "LABEL",
-      description =
-          "The label whose probability is wanted (default: 1, true, or the second label in"
-              + " alphabetical order).")
-  private String positive;
+  @Mixin private DesignOptions design;
 
   @Option(
       names = "--method",
@@ -142,18 +132,9 @@ final class FitOptions {
       description = "Probability of credible intervals (default: ${DEFAULT-VALUE}).")
   private double level;
 
-  /** The target's name; a usage error if it was not given. */
-  String target() {
-    if (target == null) {
-      throw new ParameterException(
-          command.commandLine(), "Missing required option: '--target=COL'");
-    }
-    return target;
-  }
-
-  /** The label that was named, or null. */
-  String positive() {
-    return positive;
+  /** What the columns are to become; a usage error if there is no target. */
+  DesignSpec spec() {
+    return design.spec();
   }
 
   KernelChoice kernels() {

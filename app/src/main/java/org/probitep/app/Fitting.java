@@ -42,7 +42,7 @@ final class Fitting {
     Progress progress = new Progress(streams);
     try {
       return Methods.fit(
-          method, data.observations(), options.modelOptions().prior(data.schema().p()), progress);
+          method, data.observations(), options.modelOptions().prior(data.schema()), progress);
     } finally {
       progress.end();
     }

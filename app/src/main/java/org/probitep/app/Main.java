@@ -9,6 +9,8 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import org.probitep.data.Scale;
+import org.probitep.data.design.UnseenPolicy;
+import org.probitep.data.raw.MissingPolicy;
 import org.probitep.ep.FormChoice;
 import org.probitep.ep.Stopping;
 import org.probitep.kernels.KernelChoice;
@@ -52,6 +54,8 @@ public final class Main {
             .addSubcommand(new StudyCommand(streams))
             .addSubcommand(new CompletionCommand(streams));
     root.registerConverter(Scale.class, new LabelConverter<>(Scale.class));
+    root.registerConverter(MissingPolicy.class, new LabelConverter<>(MissingPolicy.class));
+    root.registerConverter(UnseenPolicy.class, new LabelConverter<>(UnseenPolicy.class));
     root.registerConverter(Method.class, new LabelConverter<>(Method.class));
     root.registerConverter(Stopping.class, new LabelConverter<>(Stopping.class));
     root.registerConverter(FormChoice.class, new LabelConverter<>(FormChoice.class));

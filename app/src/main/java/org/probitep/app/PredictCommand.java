@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import org.probitep.data.EncodedRows;
 import org.probitep.data.FittedModel;
 import org.probitep.data.TestRows;
 import org.probitep.data.TrainingData;
@@ -14,7 +15,6 @@ import org.probitep.data.modelfile.ModelReader;
 import org.probitep.data.table.CsvTable;
 import org.probitep.data.table.RequestException;
 import org.probitep.ep.PredictedProbabilities;
-import org.probitep.model.DesignMatrix;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -92,10 +92,9 @@ final class PredictCommand implements Callable<Integer> {
     Outputs.check(output, train, test);
     requireFile(test);
     TrainingData data =
-        TrainingData.read(
-            CsvTable.of(train), options.target(), options.positive(), options.modelOptions());
+        TrainingData.read(CsvTable.of(train), options.spec(), options.modelOptions());
     // Before the fit, which may be long: a file that cannot be predicted is known by now.
-    DesignMatrix rows = TestRows.read(CsvTable.of(test), data.schema());
+    EncodedRows rows = TestRows.read(CsvTable.of(test), data.schema());
     return predict(new Fitting(options, streams).fit(data), rows);
   }
 
@@ -114,9 +113,11 @@ final class PredictCommand implements Callable<Integer> {
     return predict(model, TestRows.read(CsvTable.of(files.get(1)), model.schema()));
   }
 
-  private int predict(FittedModel model, DesignMatrix rows) throws IOException {
+  private int predict(FittedModel model, EncodedRows rows) throws IOException {
+    rows.notes().forEach(streams::say);
     double level = options.isGiven("--level") ? options.level() : model.summary().level();
-    PredictedProbabilities predictions = model.predict(rows, options.kernels(), options.threads());
+    PredictedProbabilities predictions =
+        model.predict(rows.x(), options.kernels(), options.threads());
     streams.write(output, out -> PredictionCsv.write(predictions, level, out));
     return 0;
   }

@@ -159,6 +159,16 @@ public final class DesignMatrix {
       return rows;
     }
 
+    /** The number of columns. */
+    public int columns() {
+      return columns;
+    }
+
+    /** The value so far in row i and column j. */
+    public double get(int i, int j) {
+      return chunks.get(i / rowsPerChunk)[(i % rowsPerChunk) * columns + j];
+    }
+
     /** Replaces each value x of column j so far by (x − centre[j]) · factor[j], in place. */
     public Builder transformColumns(double[] centre, double[] factor) {
       for (int i = 0; i < rows; i++) {

@@ -62,7 +62,7 @@ public record FitSummary(
   }
 
   /** The summary of a fit that was made just now. */
-  static FitSummary from(MethodFit fit, ModelOptions model, MethodOptions options) {
+  static FitSummary from(MethodFit fit, Schema schema, ModelOptions model, MethodOptions options) {
     return new FitSummary(
         SoftwareVersion.get(),
         Instant.now(),
@@ -79,7 +79,7 @@ public record FitSummary(
         fit.ep().map(EpFit::looLogPredictive).orElse(Double.NaN),
         fit.notes(),
         fit.timings(),
-        options(model, options),
+        options(schema, model, options),
         model.level());
   }
 
@@ -88,7 +88,8 @@ public record FitSummary(
     return EvidenceKind.of(method);
   }
 
-  private static Map<String, Object> options(ModelOptions model, MethodOptions method) {
+  private static Map<String, Object> options(
+      Schema schema, ModelOptions model, MethodOptions method) {
     EpOptions ep = method.ep();
     Map<String, Object> options = new LinkedHashMap<>();
     options.put("method", Labels.of(method.method()));
@@ -97,8 +98,8 @@ public record FitSummary(
       options.put("seed", method.seed());
     }
     options.put("prior-variance", model.priorVariance());
-    options.put("intercept", model.intercept());
-    if (model.intercept()) {
+    options.put("intercept", schema.intercept());
+    if (schema.intercept()) {
       options.put("intercept-variance", model.interceptVariance().orElse(model.priorVariance()));
     }
     options.put("scale", Labels.of(model.scale()));

@@ -47,8 +47,7 @@ public final class FittedModel {
   /** Fits the rows of a table. */
   public static FittedModel fit(
       TrainingData data, ModelOptions model, MethodOptions options, MethodListener listener) {
-    MethodFit fit =
-        Methods.fit(options, data.observations(), model.prior(data.schema().p()), listener);
+    MethodFit fit = Methods.fit(options, data.observations(), model.prior(data.schema()), listener);
     return from(data, model, options, fit);
   }
 
@@ -56,7 +55,10 @@ public final class FittedModel {
   public static FittedModel from(
       TrainingData data, ModelOptions model, MethodOptions options, MethodFit fit) {
     return of(
-        data.schema(), FitSummary.from(fit, model, options), fit.posterior(), Sites.from(fit));
+        data.schema(),
+        FitSummary.from(fit, data.schema(), model, options),
+        fit.posterior(),
+        Sites.from(fit));
   }
 
   /** Predicts rows that {@link TestRows} read for this model's schema. */

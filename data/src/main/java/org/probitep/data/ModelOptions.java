@@ -51,14 +51,14 @@ public record ModelOptions(
     return new ModelOptions(intercept, scale, value, interceptVariance, level);
   }
 
-  /** The prior of p coefficients, the first of which is the intercept if there is one. */
-  public GaussianPrior prior(int p) {
-    double[] variance = new double[p];
+  /** The prior of the coefficients of a schema; a formula may have taken out its intercept. */
+  public GaussianPrior prior(Schema schema) {
+    double[] variance = new double[schema.p()];
     Arrays.fill(variance, priorVariance);
-    if (intercept) {
+    if (schema.intercept()) {
       variance[0] = interceptVariance.orElse(priorVariance);
     }
-    return GaussianPrior.of(new double[p], variance);
+    return GaussianPrior.of(new double[variance.length], variance);
   }
 
   /** Refuses what is not a probability strictly between 0 and 1. */

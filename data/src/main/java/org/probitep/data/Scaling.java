@@ -106,8 +106,10 @@ public final class Scaling {
     return factor.clone();
   }
 
-  /** The scaled value of x in column j. */
-  public double apply(int j, double x) {
-    return (x - centre[j]) * factor[j];
+  /** Scales a row in place, whose first column stands at a place. */
+  void apply(double[] row, int first) {
+    for (int j = 0; j < centre.length; j++) {
+      row[first + j] = (row[first + j] - centre[j]) * factor[j];
+    }
   }
 }

@@ -1,39 +1,119 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data;
 
+import java.util.ArrayList;
 import java.util.List;
+import org.probitep.data.design.DesignColumn;
+import org.probitep.data.design.Factor;
+import org.probitep.data.design.Source;
+import org.probitep.data.design.UnseenPolicy;
+import org.probitep.data.raw.MissingPolicy;
 
 /**
  * What the columns of a model are: it travels with the model, and prediction matches by name.
  *
  * @param target the column that is predicted
- * @param features the names of the other columns, in the order of the coefficients
+ * @param sources the columns of the table that are used
+ * @param columns the columns of the design in the order of the coefficients, without the constant
  * @param intercept whether a column of ones comes before them
- * @param scaling how each feature is scaled
+ * @param scaling how each column of the design is scaled
+ * @param naLabels what a missing cell may say, besides nothing and NA
+ * @param missing what becomes of missing cells
+ * @param unseen what becomes of categories that come up only when predicting
  */
-public record Schema(Target target, List<String> features, boolean intercept, Scaling scaling) {
+public record Schema(
+    Target target,
+    List<Source> sources,
+    List<DesignColumn> columns,
+    boolean intercept,
+    Scaling scaling,
+    List<String> naLabels,
+    MissingPolicy missing,
+    UnseenPolicy unseen) {
   /** The name of the constant term in tables of coefficients. */
   public static final String INTERCEPT = "(intercept)";
 
-  /** Copies the names, and checks that the parts fit together. */
+  /** Copies the lists, and checks that the parts fit together. */
   public Schema {
-    features = List.copyOf(features);
-    if (features.size() != scaling.size()) {
+    sources = List.copyOf(sources);
+    columns = List.copyOf(columns);
+    naLabels = List.copyOf(naLabels);
+    if (columns.size() != scaling.size()) {
       throw new IllegalArgumentException(
-          "there are " + features.size() + " features but " + scaling.size() + " scalings");
+          "there are " + columns.size() + " columns but " + scaling.size() + " scalings");
     }
-    if (features.isEmpty() && !intercept) {
+    if (columns.isEmpty() && !intercept) {
       throw new IllegalArgumentException("a model needs at least one column");
     }
+    for (DesignColumn column : columns) {
+      for (Factor factor : column.factors()) {
+        checkFactor(column, factor, sources);
+      }
+    }
+  }
+
+  private static void checkFactor(DesignColumn column, Factor factor, List<Source> sources) {
+    if (!(factor.source() >= 0 && factor.source() < sources.size())) {
+      throw new IllegalArgumentException(
+          "column " + column.name() + " needs source " + factor.source() + " of " + sources.size());
+    }
+    Source source = sources.get(factor.source());
+    int levels = source instanceof Source.Category category ? category.levels().size() : 0;
+    int level = 0;
+    if (factor instanceof Factor.Level indicator) {
+      level = indicator.level();
+    } else if (factor instanceof Factor.AtLeast threshold) {
+      level = threshold.level();
+    } else if (!(factor instanceof Factor.Missing)) {
+      levels = levels == 0 ? 1 : 0; // all others are for numbers
+    } else {
+      return;
+    }
+    if (!(level >= 0 && level < levels)) {
+      throw new IllegalArgumentException(
+          "column " + column.name() + " does not fit its source " + source.name());
+    }
+  }
+
+  /** A schema of numbers only, none of which may be missing. */
+  public static Schema ofNumbers(
+      Target target, List<String> names, boolean intercept, Scaling scaling) {
+    List<Source> sources = new ArrayList<>();
+    List<DesignColumn> columns = new ArrayList<>();
+    for (int j = 0; j < names.size(); j++) {
+      sources.add(new Source.Numeric(names.get(j), 0));
+      columns.add(DesignColumn.plain(names.get(j), j));
+    }
+    return new Schema(
+        target,
+        sources,
+        columns,
+        intercept,
+        scaling,
+        List.of(),
+        MissingPolicy.ERROR,
+        UnseenPolicy.ERROR);
+  }
+
+  /** The names of the columns of the design, in the order of the coefficients. */
+  public List<String> features() {
+    return columns.stream().map(DesignColumn::name).toList();
   }
 
   /** The number of coefficients p. */
   public int p() {
-    return firstFeature() + features.size();
+    return firstFeature() + columns.size();
   }
 
   /** The place of the first feature among the coefficients: 1 behind an intercept, otherwise 0. */
   public int firstFeature() {
     return intercept ? 1 : 0;
+  }
+
+  /** Whether a missing cell of the source has a column of its own. */
+  boolean marksMissing(int source) {
+    return columns.stream()
+        .flatMap(column -> column.factors().stream())
+        .anyMatch(factor -> factor instanceof Factor.Missing && factor.source() == source);
   }
 }

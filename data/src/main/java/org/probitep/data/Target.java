@@ -5,13 +5,21 @@ package org.probitep.data;
  * The column that is predicted, and the two labels it has.
  *
  * @param name the name of the column
- * @param negative the label of y = 0
+ * @param negative the label of y = 0, or {@link #REST}
  * @param positive the label of y = 1, whose probability is predicted
  */
 public record Target(String name, String negative, String positive) {
+  /** Stands for the negative label where there are several. */
+  public static final String REST = "(any other)";
+
   /** Whether the labels are 0/1 or false/true, so that nobody needs to be told which is which. */
   public boolean hasSelfEvidentLabels() {
     return (negative.equals("0") && positive.equals("1"))
         || (negative.equals("false") && positive.equals("true"));
+  }
+
+  /** Whether one label is held against all others. */
+  public boolean againstRest() {
+    return negative.equals(REST);
   }
 }

@@ -2,63 +2,121 @@
 package org.probitep.data;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
+import org.probitep.data.design.Design;
+import org.probitep.data.design.DesignPlanner;
+import org.probitep.data.design.DesignSpec;
+import org.probitep.data.raw.ColumnFacts;
+import org.probitep.data.raw.MissingPolicy;
+import org.probitep.data.raw.RawTable;
+import org.probitep.data.raw.RowSelection;
 import org.probitep.data.table.DataException;
-import org.probitep.data.table.Place;
 import org.probitep.data.table.RequestException;
 import org.probitep.data.table.TableSource;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.Observations;
 
-/**
- * A table that is ready to be fitted.
- *
- * @param schema what the columns are
- * @param observations the scaled rows and their outcomes
- * @param notes what the user should be told, each a line
- */
-public record TrainingData(Schema schema, Observations observations, List<String> notes) {
-  /** Copies the notes. */
-  public TrainingData {
-    notes = List.copyOf(notes);
+/** A table that is ready to be fitted. Immutable. */
+public final class TrainingData {
+  private final Schema schema;
+  private final Observations observations;
+  private final RowSelection rows;
+  private final List<String> notes;
+
+  private TrainingData(
+      Schema schema, Observations observations, RowSelection rows, List<String> notes) {
+    this.schema = schema;
+    this.observations = observations;
+    this.rows = rows;
+    this.notes = List.copyOf(notes);
   }
 
   /**
    * Reads a training table; every column but the target is a feature.
    *
-   * @param positive the label whose probability is wanted, or null for the rule of {@link Target}
    * @throws RequestException if there is no such file, column or label
    * @throws DataException if the content cannot be used
    */
-  public static TrainingData read(
-      TableSource table, String target, String positive, ModelOptions options) throws IOException {
-    TrainingSink sink = new TrainingSink(target, options.intercept());
-    boolean complete = true;
-    try {
-      table.read(sink);
-    } catch (TrainingSink.TooManyLabels e) {
-      complete = false;
-    }
-    return from(table.name(), sink, complete, positive, options);
+  public static TrainingData read(TableSource table, DesignSpec spec, ModelOptions options)
+      throws IOException {
+    return of(RawTable.read(table, spec.rawOptions()), null, spec, options);
   }
 
-  private static TrainingData from(
-      String file, TrainingSink sink, boolean complete, String positive, ModelOptions options) {
-    if (complete && sink.x().rows() == 0) {
-      throw new DataException(file + " has a header but no rows");
+  /**
+   * Rows of a table that was read for this specification. Levels, means and scales are learned from
+   * these rows alone; only the two labels of the target are those of the whole table.
+   *
+   * @param rowsOrNull the places of the rows; null for all, which uses the table up: its memory is
+   *     let go while the matrix grows, so that the table is never held twice
+   * @throws RequestException if the specification asks for what there is not
+   * @throws DataException if the content cannot be used
+   */
+  public static TrainingData of(
+      RawTable table, int[] rowsOrNull, DesignSpec spec, ModelOptions options) {
+    Target target = TargetColumn.decide(table, spec);
+    RowSelection wanted = RowSelection.of(table, rowsOrNull);
+    RowSelection rows = usable(table, wanted, spec);
+    if (rows.size() == 0) {
+      throw new DataException(table.source() + ": every row has a missing cell");
     }
-    List<String> found = sink.labels().labels();
-    Target target = TargetRule.decide(file, sink.target(), found, complete, positive);
-    int first = options.intercept() ? 1 : 0;
+    ColumnFacts facts = ColumnFacts.of(table, rows);
+    Design design = DesignPlanner.plan(table, rows, facts, spec, options.intercept());
+    boolean[] y = TargetColumn.outcomes(table, rows, target);
+    TrainingNotes notes = new TrainingNotes(table, facts, design, spec);
+    notes.addDropped(wanted.size() - rows.size());
+    DesignMatrix.Builder x = encode(table, rows, design, rowsOrNull == null);
+    List<String> names = design.columns().stream().map(c -> c.name()).toList();
+    int first = design.intercept() ? 1 : 0;
     Scaling scaling =
         options.scale() == Scale.HALF_SD
-            ? Scaling.halfSd(sink.x(), first, sink.features())
-            : Scaling.none(sink.features().size());
-    Schema schema = new Schema(target, sink.features(), options.intercept(), scaling);
-    boolean[] y = sink.labels().equalTo(target.positive());
-    return new TrainingData(
-        schema, Observations.of(scaled(sink.x(), schema), y), notes(target, found));
+            ? Scaling.halfSd(x, first, names)
+            : Scaling.none(names.size());
+    notes.addMatrix(x, first);
+    notes.addTarget(target, y);
+    Schema schema =
+        new Schema(
+            target,
+            design.sources(),
+            design.columns(),
+            design.intercept(),
+            scaling,
+            spec.naLabels(),
+            spec.missing(),
+            spec.unseen());
+    return new TrainingData(schema, Observations.of(scaled(x, schema), y), rows, notes.lines());
+  }
+
+  /**
+   * The rows that can be used for fitting and testing: all, or under {@code --missing drop} those
+   * without a missing cell.
+   */
+  public static RowSelection usable(RawTable table, RowSelection rows, DesignSpec spec) {
+    return spec.missing() == MissingPolicy.DROP
+        ? rows.complete(table, IntStream.range(0, table.columns().size()).toArray())
+        : rows;
+  }
+
+  private static DesignMatrix.Builder encode(
+      RawTable table, RowSelection rows, Design design, boolean useUp) {
+    RawCells source = new RawCells(table, design.sources());
+    RowCoder coder = new RowCoder(design.sources(), design.columns(), design.intercept());
+    double[] cells = new double[design.sources().size()];
+    double[] row = new double[design.columns().size() + (design.intercept() ? 1 : 0)];
+    DesignMatrix.Builder x = DesignMatrix.builder(row.length);
+    for (int i = 0; i < rows.size(); i++) {
+      source.copyRow(rows.row(i), cells);
+      coder.encode(cells, row);
+      String bad = coder.notFinite(row);
+      if (bad != null) {
+        throw EncodedRows.problem(table, rows.row(i), bad, "is not finite");
+      }
+      x.addRow(row);
+      if (useUp) {
+        table.letGoBefore(rows.row(i));
+      }
+    }
+    return x;
   }
 
   private static DesignMatrix scaled(DesignMatrix.Builder x, Schema schema) {
@@ -71,26 +129,23 @@ public record TrainingData(Schema schema, Observations observations, List<String
     return x.transformColumns(centre, factor).build();
   }
 
-  private static List<String> notes(Target target, List<String> found) {
-    List<String> notes = new ArrayList<>();
-    if (found.size() == 1) {
-      notes.add(
-          "warning: every row has "
-              + target.name()
-              + " = "
-              + found.get(0)
-              + "; the fit rests on the prior for the other value");
-    }
-    if (!target.hasSelfEvidentLabels()) {
-      notes.add(
-          "probabilities are of "
-              + target.name()
-              + " = "
-              + Place.quote(target.positive())
-              + " (the other label is "
-              + Place.quote(target.negative())
-              + ")");
-    }
+  /** What the columns are. */
+  public Schema schema() {
+    return schema;
+  }
+
+  /** The scaled rows and their outcomes. */
+  public Observations observations() {
+    return observations;
+  }
+
+  /** The row of the table, counted from 0, that observation i came from. */
+  public int sourceRow(int i) {
+    return rows.row(i);
+  }
+
+  /** What the user should be told, each a line. */
+  public List<String> notes() {
     return notes;
   }
 }

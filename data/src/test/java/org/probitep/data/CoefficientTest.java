@@ -30,7 +30,7 @@ class CoefficientTest {
   private Predictions predict(FittedModel model, String rows) throws IOException {
     Path file = Files.writeString(folder.resolve("rows.csv"), "a,\"b, c\",flag\n" + rows);
     return (Predictions)
-        model.predict(TestRows.read(CsvTable.of(file), model.schema()), KernelChoice.JAVA, 1);
+        model.predict(TestRows.read(CsvTable.of(file), model.schema()).x(), KernelChoice.JAVA, 1);
   }
 
   private static void assertClose(double actual, double expected) {

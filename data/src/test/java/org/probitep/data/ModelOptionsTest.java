@@ -4,7 +4,9 @@ package org.probitep.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.probitep.model.GaussianPrior;
 
@@ -14,11 +16,16 @@ class ModelOptionsTest {
   @Test
   void theInterceptMayHaveAnotherVariance() {
     ModelOptions options = new ModelOptions(true, Scale.NONE, 4, OptionalDouble.of(9), 0.5);
-    GaussianPrior prior = options.prior(3);
+    GaussianPrior prior = options.prior(schema(true, 2));
     assertThat(prior.variances()).containsExactly(9, 4, 4);
     assertThat(prior.isCentred()).isTrue();
-    assertThat(DEFAULTS.prior(2).variances()).containsExactly(25, 25);
-    assertThat(DEFAULTS.withIntercept(false).prior(2).variances()).containsExactly(25, 25);
+    assertThat(DEFAULTS.prior(schema(true, 1)).variances()).containsExactly(25, 25);
+    assertThat(options.prior(schema(false, 2)).variances()).containsExactly(4, 4);
+  }
+
+  private static Schema schema(boolean intercept, int columns) {
+    List<String> names = IntStream.range(0, columns).mapToObj(j -> "x" + j).toList();
+    return Schema.ofNumbers(new Target("y", "0", "1"), names, intercept, Scaling.none(columns));
   }
 
   @Test

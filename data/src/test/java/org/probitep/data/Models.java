@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
+import org.probitep.data.design.DesignSpec;
 import org.probitep.data.table.CsvTable;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.FormChoice;
@@ -53,7 +54,7 @@ public final class Models {
   /** Fits a table by any method. */
   public static FittedModel fit(Path table, ModelOptions options, MethodOptions method)
       throws IOException {
-    TrainingData data = TrainingData.read(CsvTable.of(table), "y", null, options);
+    TrainingData data = TrainingData.read(CsvTable.of(table), DesignSpec.of("y"), options);
     return FittedModel.fit(data, options, method, MethodListener.SILENT);
   }
 }

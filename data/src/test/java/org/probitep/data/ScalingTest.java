@@ -31,7 +31,9 @@ class ScalingTest {
     Scaling scaling = of(new double[] {2, 4, 4, 6});
     assertThat(scaling.centre(0)).isEqualTo(4);
     assertThat(scaling.factor(0)).isCloseTo(0.5 / Math.sqrt(8.0 / 3), within(ROUNDING));
-    assertThat(scaling.apply(0, 6)).isCloseTo(Math.sqrt(3.0 / 8), within(ROUNDING));
+    double[] row = {7, 6};
+    scaling.apply(row, 1);
+    assertThat(row).containsExactly(new double[] {7, Math.sqrt(3.0 / 8)}, within(ROUNDING));
   }
 
   @Test

@@ -16,7 +16,7 @@ import org.probitep.model.DesignMatrix;
 
 class TestRowsTest {
   private static final Schema SCHEMA =
-      new Schema(
+      Schema.ofNumbers(
           new Target("y", "0", "1"),
           List.of("a", "b"),
           true,
@@ -38,7 +38,7 @@ class TestRowsTest {
   void columnsAreMatchedByNameAndScaled() throws IOException {
     for (String content :
         List.of("a,b\n3,4\n", "b,a\n4,3\n", "y,b,,id,a\n?,4,,\"x\",3\n", "b,a,y\n4,3,\n")) {
-      DesignMatrix x = TestRows.read(CsvTable.of(file(content)), SCHEMA);
+      DesignMatrix x = TestRows.read(CsvTable.of(file(content)), SCHEMA).x();
       assertThat(x.rows()).isEqualTo(1);
       assertThat(row(x, 0)).containsExactly(1, 4, 4);
     }
@@ -46,7 +46,7 @@ class TestRowsTest {
 
   @Test
   void noRowsAreFine() throws IOException {
-    assertThat(TestRows.read(CsvTable.of(file("a,b\n")), SCHEMA).rows()).isZero();
+    assertThat(TestRows.read(CsvTable.of(file("a,b\n")), SCHEMA).x().rows()).isZero();
   }
 
   @Test

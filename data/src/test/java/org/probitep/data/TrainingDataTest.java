@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.probitep.data.design.DesignSpec;
 import org.probitep.data.table.CsvTable;
 import org.probitep.data.table.DataException;
 import org.probitep.data.table.RequestException;
@@ -30,7 +31,8 @@ class TrainingDataTest {
 
   private TrainingData read(String content, String positive, ModelOptions options)
       throws IOException {
-    return TrainingData.read(CsvTable.of(file(content)), "y", positive, options);
+    return TrainingData.read(
+        CsvTable.of(file(content)), DesignSpec.of("y").withPositive(positive), options);
   }
 
   private TrainingData labels(String positive, String... labels) throws IOException {
@@ -72,7 +74,7 @@ class TrainingDataTest {
     TrainingData data = read("y\n0\n1\n", null, ModelOptions.withDefaults());
     assertThat(data.schema().p()).isEqualTo(1);
     Path file = file("y\n0\n1\n");
-    assertThatThrownBy(() -> TrainingData.read(CsvTable.of(file), "y", null, PLAIN))
+    assertThatThrownBy(() -> TrainingData.read(CsvTable.of(file), DesignSpec.of("y"), PLAIN))
         .isInstanceOf(DataException.class)
         .hasMessage(file + " has no column besides the target, and there is no intercept");
   }
@@ -111,7 +113,7 @@ class TrainingDataTest {
     TrainingData data = labels(null, value, value);
     assertThat(data.notes()).hasSize(1);
     assertThat(data.notes().get(0))
-        .startsWith("warning: every row has y = " + LabelCollector.canonical(value));
+        .startsWith("warning: every row has y = " + TargetColumn.canonical(value));
     assertThat(outcomes(data)).isEqualTo(value.matches("1|true") ? "11" : "00");
   }
 
@@ -164,7 +166,7 @@ class TrainingDataTest {
   })
   void aCellThatIsNoNumberIsNamed(String cell, String complaint) throws IOException {
     Path file = file("a,y,b\n1,0,2\n1,1,\"" + cell + "\"\n");
-    assertThatThrownBy(() -> TrainingData.read(CsvTable.of(file), "y", null, PLAIN))
+    assertThatThrownBy(() -> TrainingData.read(CsvTable.of(file), DesignSpec.of("y"), PLAIN))
         .isInstanceOf(DataException.class)
         .hasMessage(file + ", line 3 (row 2), column \"b\": " + complaint);
   }
@@ -172,7 +174,7 @@ class TrainingDataTest {
   @Test
   void anEmptyTargetIsNamed() throws IOException {
     Path file = file("a,y\n1,0\n1, \n");
-    assertThatThrownBy(() -> TrainingData.read(CsvTable.of(file), "y", null, PLAIN))
+    assertThatThrownBy(() -> TrainingData.read(CsvTable.of(file), DesignSpec.of("y"), PLAIN))
         .isInstanceOf(DataException.class)
         .hasMessage(file + ", line 3 (row 2), column \"y\": the target is empty");
   }
@@ -180,7 +182,7 @@ class TrainingDataTest {
   @Test
   void aMissingTargetIsAWrongRequestThatShowsTheColumns() throws IOException {
     Path file = file("a,b\n1,0\n");
-    assertThatThrownBy(() -> TrainingData.read(CsvTable.of(file), "y", null, PLAIN))
+    assertThatThrownBy(() -> TrainingData.read(CsvTable.of(file), DesignSpec.of("y"), PLAIN))
         .isInstanceOf(RequestException.class)
         .hasMessage(file + " has no column \"y\": it has a, b");
   }
@@ -188,7 +190,7 @@ class TrainingDataTest {
   @Test
   void aColumnWithoutANameIsRefused() throws IOException {
     Path file = file("a,,y\n1,2,0\n");
-    assertThatThrownBy(() -> TrainingData.read(CsvTable.of(file), "y", null, PLAIN))
+    assertThatThrownBy(() -> TrainingData.read(CsvTable.of(file), DesignSpec.of("y"), PLAIN))
         .isInstanceOf(DataException.class)
         .hasMessage(file + ": column 2 has no name in the header");
   }
@@ -196,7 +198,7 @@ class TrainingDataTest {
   @Test
   void aHeaderWithoutRowsIsRefused() throws IOException {
     Path file = file("a,y\n");
-    assertThatThrownBy(() -> TrainingData.read(CsvTable.of(file), "y", null, PLAIN))
+    assertThatThrownBy(() -> TrainingData.read(CsvTable.of(file), DesignSpec.of("y"), PLAIN))
         .isInstanceOf(DataException.class)
         .hasMessage(file + " has a header but no rows");
   }

@@ -12,6 +12,7 @@ import org.probitep.data.ModelOptions;
 import org.probitep.data.Scale;
 import org.probitep.data.TestRows;
 import org.probitep.data.TrainingData;
+import org.probitep.data.design.DesignSpec;
 import org.probitep.data.table.CsvTable;
 import org.probitep.data.table.DataException;
 import org.probitep.data.table.RequestException;
@@ -91,7 +92,8 @@ public final class ReferenceScenario {
     }
     Path file = folder(directory, p).resolve(TRAINING);
     ModelOptions asItIs = ModelOptions.withDefaults().withIntercept(false).withScale(Scale.NONE);
-    TrainingData training = TrainingData.read(CsvTable.of(file), TARGET, POSITIVE, asItIs);
+    TrainingData training =
+        TrainingData.read(CsvTable.of(file), DesignSpec.of(TARGET).withPositive(POSITIVE), asItIs);
     if (training.schema().p() != p) {
       throw new DataException(
           file
@@ -103,7 +105,7 @@ public final class ReferenceScenario {
               + p);
     }
     Path testFile = folder(directory, p).resolve(TEST);
-    var test = TestRows.read(CsvTable.of(testFile), training.schema());
+    var test = TestRows.read(CsvTable.of(testFile), training.schema()).x();
     if (test.rows() == 0) {
       throw new DataException(testFile + " has a header but no rows");
     }

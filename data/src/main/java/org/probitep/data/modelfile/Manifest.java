@@ -4,6 +4,7 @@ package org.probitep.data.modelfile;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -13,6 +14,11 @@ import org.probitep.data.Labels;
 import org.probitep.data.Scaling;
 import org.probitep.data.Schema;
 import org.probitep.data.Target;
+import org.probitep.data.design.DesignColumn;
+import org.probitep.data.design.Factor;
+import org.probitep.data.design.Source;
+import org.probitep.data.design.UnseenPolicy;
+import org.probitep.data.raw.MissingPolicy;
 import org.probitep.ep.Form;
 import org.probitep.latent.LatentPosterior;
 
@@ -26,7 +32,12 @@ record Manifest(
     String method,
     Target target,
     boolean intercept,
+    List<Source> sources,
     List<Column> columns,
+    List<String> naLabels,
+    String missing,
+    String unseen,
+    String posterior,
     double level,
     Map<String, Object> options,
     Fit fit,
@@ -34,14 +45,20 @@ record Manifest(
 
   static final String FORMAT = "probitep-model";
 
-  /** A Gaussian posterior. */
-  static final int GAUSSIAN_VERSION = 1;
+  /** Numbers only, and a Gaussian posterior. */
+  static final int NUMBERS_VERSION = 1;
 
-  /** Draws around a Gaussian; the newest version that is known. */
-  static final int DRAWS_VERSION = 2;
+  /** Numbers only, and draws around a Gaussian. */
+  static final int NUMBERS_AND_DRAWS_VERSION = 2;
 
-  /** A feature and its scaling. */
-  record Column(String name, double centre, double factor) {}
+  /** Any schema, and either posterior: what is written. */
+  static final int VERSION = 3;
+
+  static final String GAUSSIAN = "gaussian";
+  static final String DRAWS = "draws";
+
+  /** A column of the design and its scaling. */
+  record Column(String name, List<Factor> factors, double centre, double factor) {}
 
   /** How the fit went; the last three are left out where they are empty or 0. */
   record Fit(
@@ -69,13 +86,18 @@ record Manifest(
     boolean draws = model.posterior() instanceof LatentPosterior;
     return new Manifest(
         FORMAT,
-        draws ? DRAWS_VERSION : GAUSSIAN_VERSION,
+        VERSION,
         summary.softwareVersion(),
         summary.created().toString(),
         summary.method(),
         schema.target(),
         schema.intercept(),
+        schema.sources(),
         columns(schema),
+        schema.naLabels(),
+        Labels.of(schema.missing()),
+        Labels.of(schema.unseen()),
+        draws ? DRAWS : GAUSSIAN,
         summary.level(),
         summary.options(),
         fit(model),
@@ -84,9 +106,13 @@ record Manifest(
 
   private static List<Column> columns(Schema schema) {
     Scaling scaling = schema.scaling();
-    return IntStream.range(0, schema.features().size())
-        .mapToObj(j -> new Column(schema.features().get(j), scaling.centre(j), scaling.factor(j)))
+    return IntStream.range(0, schema.columns().size())
+        .mapToObj(j -> column(schema.columns().get(j), scaling.centre(j), scaling.factor(j)))
         .toList();
+  }
+
+  private static Column column(DesignColumn column, double centre, double factor) {
+    return new Column(column.name(), column.factors(), centre, factor);
   }
 
   private static Fit fit(FittedModel model) {
@@ -112,7 +138,29 @@ record Manifest(
     double[] centre = columns.stream().mapToDouble(Column::centre).toArray();
     double[] factor = columns.stream().mapToDouble(Column::factor).toArray();
     return new Schema(
-        target, columns.stream().map(Column::name).toList(), intercept, Scaling.of(centre, factor));
+        target,
+        sources,
+        columns.stream().map(c -> new DesignColumn(c.name(), c.factors())).toList(),
+        intercept,
+        Scaling.of(centre, factor),
+        naLabels,
+        constant("missing", missing, MissingPolicy.values()),
+        constant("unseen", unseen, UnseenPolicy.values()));
+  }
+
+  private static <E extends Enum<E>> E constant(String field, String label, E[] constants) {
+    return Arrays.stream(constants)
+        .filter(constant -> Labels.of(constant).equals(label))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException(field + " cannot be " + label));
+  }
+
+  /** Whether the posterior has draws. */
+  boolean hasDraws() {
+    if (!posterior.equals(DRAWS) && !posterior.equals(GAUSSIAN)) {
+      throw new IllegalArgumentException("posterior must be gaussian or draws, got " + posterior);
+    }
+    return posterior.equals(DRAWS);
   }
 
   /** The summary it describes. */

@@ -1,13 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data.modelfile;
 
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import org.probitep.data.design.Factor;
+import org.probitep.data.design.Source;
 
 /** The manifest as JSON and back. */
 final class ManifestJson {
@@ -19,7 +24,31 @@ final class ManifestJson {
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
           // A later minor version may add fields; what changes meaning changes formatVersion.
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .addMixIn(Source.class, SourceKinds.class)
+          .addMixIn(Factor.class, FactorKinds.class)
           .build();
+
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+  @JsonSubTypes({
+    @JsonSubTypes.Type(value = Source.Numeric.class, name = "number"),
+    @JsonSubTypes.Type(value = Source.Bool.class, name = "boolean"),
+    @JsonSubTypes.Type(value = Source.Category.class, name = "category")
+  })
+  private interface SourceKinds {}
+
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+  @JsonSubTypes({
+    @JsonSubTypes.Type(value = Factor.Value.class, name = "value"),
+    @JsonSubTypes.Type(value = Factor.Not.class, name = "not"),
+    @JsonSubTypes.Type(value = Factor.Level.class, name = "level"),
+    @JsonSubTypes.Type(value = Factor.AtLeast.class, name = "at-least"),
+    @JsonSubTypes.Type(value = Factor.Missing.class, name = "missing"),
+    @JsonSubTypes.Type(value = Factor.Log.class, name = "log"),
+    @JsonSubTypes.Type(value = Factor.Exp.class, name = "exp"),
+    @JsonSubTypes.Type(value = Factor.Sqrt.class, name = "sqrt"),
+    @JsonSubTypes.Type(value = Factor.Power.class, name = "power")
+  })
+  private interface FactorKinds {}
 
   private ManifestJson() {}
 
@@ -40,6 +69,12 @@ final class ManifestJson {
     if (tree.get("fit") instanceof ObjectNode fit) {
       addDefaults(fit);
     }
+    if (tree instanceof ObjectNode manifest) {
+      int version = manifest.path("formatVersion").asInt();
+      if (version < Manifest.VERSION) {
+        addSchema(manifest, version);
+      }
+    }
     try {
       return MAPPER.treeToValue(tree, Manifest.class);
     } catch (JsonProcessingException e) {
@@ -58,5 +93,20 @@ final class ManifestJson {
     if (!fit.has("drawSeed")) {
       fit.put("drawSeed", 0L);
     }
+  }
+
+  /** What versions 1 and 2 imply: every column is a number, and none may be missing. */
+  private static void addSchema(ObjectNode manifest, int version) {
+    ArrayNode sources = manifest.putArray("sources");
+    for (JsonNode column : manifest.path("columns")) {
+      if (column instanceof ObjectNode named) {
+        named.putArray("factors").addObject().put("kind", "value").put("source", sources.size());
+      }
+      sources.addObject().put("kind", "number").put("mean", 0.0).set("name", column.get("name"));
+    }
+    manifest.putArray("naLabels");
+    manifest.put("missing", "error").put("unseen", "error");
+    boolean draws = version == Manifest.NUMBERS_AND_DRAWS_VERSION;
+    manifest.put("posterior", draws ? Manifest.DRAWS : Manifest.GAUSSIAN);
   }
 }

@@ -42,10 +42,10 @@ final class ModelArrays {
     GaussianPrior prior = GaussianPrior.of(vector("prior_mean", p), vector("prior_variance", p));
     Posterior gaussian = gaussian(n, p, prior, sitePrecision);
     CoefficientPosterior posterior =
-        manifest.formatVersion() < Manifest.DRAWS_VERSION
-            ? gaussian
-            : LatentPosterior.of(
-                gaussian, draws(n, p), vector("mean", p), nonNegative("variance", p));
+        manifest.hasDraws()
+            ? LatentPosterior.of(
+                gaussian, draws(n, p), vector("mean", p), nonNegative("variance", p))
+            : gaussian;
     return FittedModel.of(manifest.schema(), manifest.summary(), posterior, sites);
   }
 

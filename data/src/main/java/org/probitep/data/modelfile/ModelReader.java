@@ -87,13 +87,13 @@ public final class ModelReader {
       throw new DataException(file + " is not a probitep model file: its manifest is another's");
     }
     int version = tree.path("formatVersion").asInt(0);
-    if (version > Manifest.DRAWS_VERSION) {
+    if (version > Manifest.VERSION) {
       throw new DataException(
           file
               + " was made by a newer probitep (format "
               + version
               + "; this program reads up to "
-              + Manifest.DRAWS_VERSION
+              + Manifest.VERSION
               + "): upgrade to read it");
     }
     if (version < 1) {

@@ -33,7 +33,7 @@ public final class Place {
   }
 
   /** A complaint about the current row. */
-  DataException problem(String complaint) {
+  public DataException problem(String complaint) {
     return new DataException(here() + ": " + complaint);
   }
 

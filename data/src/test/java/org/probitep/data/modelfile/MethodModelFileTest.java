@@ -51,7 +51,7 @@ class MethodModelFileTest {
 
   private static double[] predictions(FittedModel model, Path table) throws IOException {
     PredictedProbabilities p =
-        model.predict(TestRows.read(CsvTable.of(table), model.schema()), KernelChoice.JAVA, 1);
+        model.predict(TestRows.read(CsvTable.of(table), model.schema()).x(), KernelChoice.JAVA, 1);
     double[] values = new double[4 * p.size()];
     for (int i = 0; i < p.size(); i++) {
       values[4 * i] = p.probability(i);
@@ -78,7 +78,8 @@ class MethodModelFileTest {
     assertThat(back.sites().shifts()).containsExactly(model.sites().shifts());
     assertThat(back.sites().looProbabilities()).containsExactly(model.sites().looProbabilities());
     assertThat(manifest(file))
-        .contains("\"formatVersion\" : " + (method.isMonteCarlo() ? 2 : 1) + ",");
+        .contains("\"formatVersion\" : 3,")
+        .contains("\"posterior\" : \"" + (method.isMonteCarlo() ? "draws" : "gaussian") + "\"");
   }
 
   private static String manifest(Path file) throws IOException {

@@ -47,7 +47,7 @@ class ModelFileTest {
     Predictions predictions =
         (Predictions)
             model.predict(
-                TestRows.read(CsvTable.of(folder.resolve("train.csv")), model.schema()),
+                TestRows.read(CsvTable.of(folder.resolve("train.csv")), model.schema()).x(),
                 KernelChoice.JAVA,
                 1);
     double[] values = new double[2 * predictions.size()];
@@ -162,16 +162,16 @@ class ModelFileTest {
   @Test
   void aNewerVersionIsNamedEvenIfItsManifestIsOtherwiseUnknown() throws IOException {
     String newer =
-        "FILE was made by a newer probitep (format 3; this program reads up to 2):"
+        "FILE was made by a newer probitep (format 4; this program reads up to 3):"
             + " upgrade to read it";
     Path file = saved(FormChoice.PRIMAL);
     assertRefused(
         ZipSurgery.on(file)
-            .manifest(json -> json.replace("\"formatVersion\" : 1", "\"formatVersion\" : 3")),
+            .manifest(json -> json.replace("\"formatVersion\" : 3", "\"formatVersion\" : 4")),
         newer);
     assertRefused(
         ZipSurgery.on(file)
-            .manifest(json -> "{\"format\": \"probitep-model\", \"formatVersion\": 3}")
+            .manifest(json -> "{\"format\": \"probitep-model\", \"formatVersion\": 4}")
             .remove("manifest.sha256"),
         newer);
   }
@@ -231,7 +231,7 @@ class ModelFileTest {
             .manifest(
                 json ->
                     json.replace(
-                        "\"intercept\" : true,\n  \"col", "\"intercept\" : false,\n  \"col"))
+                        "\"intercept\" : true,\n  \"sou", "\"intercept\" : false,\n  \"sou"))
             .seal(),
         "FILE is a damaged model file: the model has 3 columns, not 4");
     assertRefused(

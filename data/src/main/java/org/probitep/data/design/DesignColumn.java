@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.design;
+
+import java.util.List;
+
+/**
+ * A column of the design matrix: a product of factors.
+ *
+ * @param name its name, as {@code glu}, {@code region=north} or {@code bmi:age}
+ * @param factors what is multiplied; at least one
+ */
+public record DesignColumn(String name, List<Factor> factors) {
+  /** Copies the factors. */
+  public DesignColumn {
+    factors = List.copyOf(factors);
+    if (factors.isEmpty()) {
+      throw new IllegalArgumentException("the column " + name + " has no factors");
+    }
+  }
+
+  /** The value of a source as it is. */
+  public static DesignColumn plain(String name, int source) {
+    return new DesignColumn(name, List.of(new Factor.Value(source)));
+  }
+}

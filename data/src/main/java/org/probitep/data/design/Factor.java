@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.design;
+
+/** A simple function of one source; the columns of a design are products of such. */
+public sealed interface Factor {
+  /** The place of the source. */
+  int source();
+
+  /** The value of a number or boolean. */
+  record Value(int source) implements Factor {}
+
+  /** 1 − the value of a boolean. */
+  record Not(int source) implements Factor {}
+
+  /** 1 where the source has the level at this place, otherwise 0. */
+  record Level(int source, int level) implements Factor {}
+
+  /** 1 where an ordered source has the level at this place or a higher one, otherwise 0. */
+  record AtLeast(int source, int level) implements Factor {}
+
+  /** 1 where the cell is missing, otherwise 0. */
+  record Missing(int source) implements Factor {}
+
+  /** The natural logarithm of a number. */
+  record Log(int source) implements Factor {}
+
+  /** e to the power of a number. */
+  record Exp(int source) implements Factor {}
+
+  /** The square root of a number. */
+  record Sqrt(int source) implements Factor {}
+
+  /** A number to a power. */
+  record Power(int source, double exponent) implements Factor {}
+}

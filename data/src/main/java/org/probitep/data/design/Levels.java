@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.design;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.probitep.data.raw.NumberCell;
+import org.probitep.data.raw.RawColumn;
+import org.probitep.data.raw.RawTable;
+import org.probitep.data.raw.RowSelection;
+import org.probitep.data.raw.TextCell;
+import org.probitep.data.table.DataException;
+import org.probitep.data.table.Place;
+
+/** The levels of a category: the most frequent first, the others sorted. */
+final class Levels {
+  private Levels() {}
+
+  /** The texts that occur. */
+  static List<String> ofText(RawColumn column, int[] counts) {
+    List<String> found = new ArrayList<>();
+    Map<String, Integer> countOf = new TreeMap<>();
+    for (int code = 0; code < column.levels().size(); code++) {
+      if (counts[code] > 0) {
+        found.add(column.levels().get(code));
+        countOf.put(column.levels().get(code), counts[code]);
+      }
+    }
+    boolean numbers = found.stream().allMatch(l -> Double.isFinite(NumberCell.valueOf(l)));
+    found.sort(
+        numbers
+            ? Comparator.<String>comparingDouble(NumberCell::valueOf)
+                .thenComparing(Comparator.naturalOrder())
+            : Comparator.naturalOrder());
+    return referenceFirst(found, countOf);
+  }
+
+  /** The numbers that occur, by their labels. */
+  static List<String> ofNumbers(RawTable table, int column, RowSelection rows) {
+    TreeMap<Double, Integer> countOf = new TreeMap<>();
+    for (int i = 0; i < rows.size(); i++) {
+      double value = table.get(rows.row(i), column);
+      if (!Double.isNaN(value)) {
+        countOf.merge(value, 1, Integer::sum);
+        requireFew(table, column, countOf.size());
+      }
+    }
+    Map<String, Integer> byLabel = new TreeMap<>();
+    countOf.forEach((value, count) -> byLabel.put(TextCell.label(value), count));
+    return referenceFirst(
+        new ArrayList<>(countOf.keySet().stream().map(TextCell::label).toList()), byLabel);
+  }
+
+  private static void requireFew(RawTable table, int column, int levels) {
+    if (levels > RawColumn.MOST_LEVELS) {
+      throw new DataException(
+          String.format(
+              "%s, column %s: more than %,d different numbers are too many for categories",
+              table.source(),
+              Place.quote(table.columns().get(column).name()),
+              RawColumn.MOST_LEVELS));
+    }
+  }
+
+  private static List<String> referenceFirst(List<String> sorted, Map<String, Integer> countOf) {
+    if (sorted.isEmpty()) {
+      return sorted;
+    }
+    String most = sorted.get(0);
+    for (String level : sorted) {
+      if (countOf.get(level) > countOf.get(most)) {
+        most = level;
+      }
+    }
+    sorted.remove(most);
+    sorted.add(0, most);
+    return sorted;
+  }
+}

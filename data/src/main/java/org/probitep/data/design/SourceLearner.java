@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.design;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.probitep.data.formula.Variable;
+import org.probitep.data.raw.ColumnFacts;
+import org.probitep.data.raw.RawColumn;
+import org.probitep.data.raw.RawTable;
+import org.probitep.data.raw.RowSelection;
+import org.probitep.data.table.DataException;
+import org.probitep.data.table.Place;
+import org.probitep.data.table.RequestException;
+
+/** Learns from rows what the sources of a design are; each is learned once. */
+final class SourceLearner {
+  private final RawTable table;
+  private final RowSelection rows;
+  private final ColumnFacts facts;
+  private final DesignSpec spec;
+  private final List<Source> sources = new ArrayList<>();
+  private final Map<String, Integer> places = new HashMap<>();
+
+  SourceLearner(RawTable table, RowSelection rows, ColumnFacts facts, DesignSpec spec) {
+    this.table = table;
+    this.rows = rows;
+    this.facts = facts;
+    this.spec = spec;
+  }
+
+  List<Source> sources() {
+    return sources;
+  }
+
+  /** How many cells of a source are missing in the rows. */
+  int missing(int source) {
+    return facts.missing(table.indexOf(sources.get(source).name()));
+  }
+
+  /** The place of the source that a variable needs, or −1 if nothing is known of its categories. */
+  int place(Variable variable) {
+    int column = table.indexOf(variable.column());
+    RawColumn raw = table.columns().get(column);
+    boolean category =
+        raw.kind() == RawColumn.Kind.TEXT
+            || (raw.kind() == RawColumn.Kind.NUMBER && variable.use() == Variable.Use.CATEGORY);
+    String key = (category ? "category " : "number ") + variable.column();
+    Integer known = places.get(key);
+    if (known != null) {
+      return known;
+    }
+    Optional<Source> source = category ? category(raw, column) : Optional.of(number(raw, column));
+    source.ifPresent(sources::add);
+    int place = source.isPresent() ? sources.size() - 1 : -1;
+    places.put(key, place);
+    return place;
+  }
+
+  private Source number(RawColumn raw, int column) {
+    double mean = facts.mean(column);
+    return raw.kind() == RawColumn.Kind.BOOLEAN
+        ? new Source.Bool(raw.name(), mean)
+        : new Source.Numeric(raw.name(), mean);
+  }
+
+  private Optional<Source> category(RawColumn raw, int column) {
+    if (raw.kind() == RawColumn.Kind.NUMBER) {
+      return of(raw, Levels.ofNumbers(table, column, rows), false, true);
+    }
+    Optional<OrderedLevels> order = spec.orderOf(raw.name());
+    boolean askedFor = order.isPresent() || spec.categorical().contains(raw.name());
+    TextChecks.refusal(raw, askedFor)
+        .ifPresent(
+            why -> {
+              throw new DataException(
+                  table.source() + ", column " + Place.quote(raw.name()) + ": " + why);
+            });
+    if (order.isPresent()) {
+      requireOrdered(raw, order.get());
+      return of(raw, order.get().levels(), true, false);
+    }
+    return of(raw, Levels.ofText(raw, facts.levelCounts(column)), false, false);
+  }
+
+  private static Optional<Source> of(
+      RawColumn raw, List<String> levels, boolean ordered, boolean numeric) {
+    return levels.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Source.Category(raw.name(), levels, ordered, numeric));
+  }
+
+  private void requireOrdered(RawColumn raw, OrderedLevels order) {
+    for (String level : raw.levels()) {
+      if (!order.levels().contains(level)) {
+        throw new RequestException(
+            table.source()
+                + ", column "
+                + Place.quote(raw.name())
+                + ": --ordered does not say where "
+                + Place.quote(level)
+                + " belongs");
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.design;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.probitep.data.raw.RawColumn;
+import org.probitep.data.table.Place;
+
+/** Finds text that should not become categories: identifiers, free text, dates. */
+public final class TextChecks {
+  /** With fewer values, that all differ may be chance. */
+  private static final int FEWEST_VALUES = 20;
+
+  private static final double NEARLY_ALL = 0.9;
+
+  private static final Pattern DATE =
+      Pattern.compile(
+          "\\d{4}-\\d{1,2}-\\d{1,2}([T ].*)?|\\d{4}/\\d{1,2}/\\d{1,2}( .*)?"
+              + "|\\d{1,2}[./-]\\d{1,2}[./-]\\d{2,4}( .*)?|\\d{1,2}:\\d{2}(:\\d{2}.*)?");
+
+  private TextChecks() {}
+
+  /** Why the column cannot be categories, if it cannot. */
+  public static Optional<String> refusal(RawColumn column, boolean askedFor) {
+    if (column.kind() != RawColumn.Kind.TEXT) {
+      return Optional.empty();
+    }
+    boolean wide = column.hasTooManyLevels();
+    if (!wide && (askedFor || !isNearlyAllDistinct(column))) {
+      return Optional.empty();
+    }
+    String what =
+        wide && !isNearlyAllDistinct(column)
+            ? String.format(Locale.ROOT, "more than %,d different texts", RawColumn.MOST_LEVELS)
+            : String.format(
+                Locale.ROOT, "nearly all of its %,d texts are different", column.present());
+    return Optional.of(
+        what
+            + ", as "
+            + Place.quote(column.levels().get(0))
+            + (looksLikeDates(column) ? ": it looks like dates" : ": an identifier or free text?")
+            + " Leave it out with --ignore "
+            + shell(column.name()));
+  }
+
+  /** Whether nearly every cell has a text of its own, as far as they were told apart. */
+  public static boolean isNearlyAllDistinct(RawColumn column) {
+    int values = column.hasTooManyLevels() ? column.presentWhenFull() : column.present();
+    return values >= FEWEST_VALUES && column.levels().size() > NEARLY_ALL * values;
+  }
+
+  /** Whether all levels look like dates or times. */
+  public static boolean looksLikeDates(RawColumn column) {
+    List<String> levels = column.levels();
+    return column.kind() == RawColumn.Kind.TEXT
+        && !levels.isEmpty()
+        && levels.stream().limit(FEWEST_VALUES).allMatch(level -> DATE.matcher(level).matches());
+  }
+
+  private static String shell(String name) {
+    return name.matches("[\\w.-]+") ? name : "'" + name + "'";
+  }
+}

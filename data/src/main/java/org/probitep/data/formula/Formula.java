@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.formula;
+
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.probitep.data.formula.Tokens.Token;
+import org.probitep.data.table.Place;
+import org.probitep.data.table.RequestException;
+
+/**
+ * A model formula in R's habit: {@code type ~ glu + bmi * age + C(npreg)}.
+ *
+ * <p>{@code + - * : ^ ( ) . 0 1}, {@code C(x)} for categories, {@code I(x^2)}, {@code log(x)},
+ * {@code exp(x)} and {@code sqrt(x)}; names with signs in them stand in backticks. Immutable.
+ */
+public final class Formula {
+  private static final int MOST_NAMES_SHOWN = 12;
+
+  private final String text;
+  private final String target;
+  private final Node right;
+  private final boolean dot;
+  private final List<Token> columns;
+  private final FormulaParser parser;
+
+  private Formula(String text, FormulaParser parser) {
+    this.text = text;
+    this.parser = parser;
+    this.target = parser.target();
+    this.right = parser.rightSide();
+    this.columns = List.copyOf(parser.columns());
+    this.dot = parser.hasDot();
+  }
+
+  /**
+   * Reads a formula.
+   *
+   * @throws RequestException if it is none; the message tells the position
+   */
+  public static Formula parse(String text) {
+    return new Formula(text, new FormulaParser(text));
+  }
+
+  /** The formula as it was written. */
+  public String text() {
+    return text;
+  }
+
+  /** The column on the left side. */
+  public String target() {
+    return target;
+  }
+
+  /** The columns that are needed besides the target, or nothing if {@code .} asks for all. */
+  public Optional<Set<String>> needs() {
+    return dot
+        ? Optional.empty()
+        : Optional.of(
+            columns.stream().map(Token::text).collect(Collectors.toCollection(LinkedHashSet::new)));
+  }
+
+  /**
+   * Refuses a name that is not among the columns.
+   *
+   * @throws RequestException that tells its position and the columns
+   */
+  public void requireColumns(Collection<String> available) {
+    for (Token column : columns) {
+      if (!available.contains(column.text())) {
+        throw parser.problem(
+            column,
+            "there is no column " + Place.quote(column.text()) + " among " + shown(available));
+      }
+      if (column.text().equals(target)) {
+        throw parser.problem(
+            column, "the target " + Place.quote(target) + " cannot explain itself");
+      }
+    }
+  }
+
+  private static String shown(Collection<String> columns) {
+    return columns.stream().limit(MOST_NAMES_SHOWN).collect(Collectors.joining(", "))
+        + (columns.size() > MOST_NAMES_SHOWN ? ", …" : "");
+  }
+
+  /**
+   * The terms of the model.
+   *
+   * @param features the columns that {@code .} stands for
+   */
+  public ModelTerms terms(List<String> features) {
+    return new TermExpansion(features).expand(right);
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.formula;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.probitep.data.formula.Tokens.Kind;
+import org.probitep.data.formula.Tokens.Token;
+import org.probitep.data.table.RequestException;
+
+/** Reads a formula by recursive descent; {@code ^} binds closest, then {@code : * + -}. */
+final class FormulaParser {
+  private static final Set<String> FUNCTIONS = Set.of("C", "I", "log", "exp", "sqrt");
+  private static final int HIGHEST_POWER = 20;
+
+  private final Tokens tokens;
+  private final List<Token> columns = new ArrayList<>();
+  private boolean dot;
+
+  FormulaParser(String formula) {
+    this.tokens = Tokens.of(formula);
+  }
+
+  /** The names of columns on the right side, as they were found. */
+  List<Token> columns() {
+    return columns;
+  }
+
+  boolean hasDot() {
+    return dot;
+  }
+
+  RequestException problem(Token token, String complaint) {
+    return tokens.problem(token.position(), complaint);
+  }
+
+  /** The left side and the sign behind it. */
+  String target() {
+    if (tokens.peek().kind() != Kind.NAME) {
+      throw tokens.expected("the name of the target");
+    }
+    String target = tokens.take().text();
+    tokens.require("~");
+    return target;
+  }
+
+  /** The right side. */
+  Node rightSide() {
+    Node sum = sum();
+    if (tokens.peek().kind() != Kind.END) {
+      throw tokens.expected("one of + - * : ^");
+    }
+    return sum;
+  }
+
+  private Node sum() {
+    List<Node.Summand> summands = new ArrayList<>();
+    boolean added = !tokens.takeIf("-");
+    if (added) {
+      tokens.takeIf("+");
+    }
+    summands.add(new Node.Summand(added, cross()));
+    while (true) {
+      if (tokens.takeIf("+")) {
+        summands.add(new Node.Summand(true, cross()));
+      } else if (tokens.takeIf("-")) {
+        summands.add(new Node.Summand(false, cross()));
+      } else {
+        return new Node.Sum(summands);
+      }
+    }
+  }
+
+  private Node cross() {
+    Token first = tokens.peek();
+    Node node = interaction();
+    while (tokens.takeIf("*")) {
+      node = new Node.Cross(terms(node, first), terms(interaction(), first));
+    }
+    return node;
+  }
+
+  private Node interaction() {
+    Token first = tokens.peek();
+    Node node = power();
+    while (tokens.takeIf(":")) {
+      node = new Node.Interaction(terms(node, first), terms(power(), first));
+    }
+    return node;
+  }
+
+  /** Refuses 0 and 1 where only terms make sense. */
+  private Node terms(Node node, Token first) {
+    if (node instanceof Node.Constant) {
+      throw problem(first, "0 and 1 can only be added or taken away");
+    }
+    return node;
+  }
+
+  private Node power() {
+    Token first = tokens.peek();
+    Node node = atom();
+    if (!tokens.takeIf("^")) {
+      return node;
+    }
+    Token exponent = tokens.peek();
+    if (exponent.kind() != Kind.NUMBER || !exponent.text().matches("[1-9][0-9]?")) {
+      throw tokens.expected("a whole number from 1 to " + HIGHEST_POWER);
+    }
+    int value = Integer.parseInt(tokens.take().text());
+    if (value > HIGHEST_POWER) {
+      throw problem(exponent, "the power can be at most " + HIGHEST_POWER);
+    }
+    return new Node.Power(terms(node, first), value);
+  }
+
+  private Node atom() {
+    Token token = tokens.peek();
+    if (tokens.takeIf("(")) {
+      Node node = sum();
+      tokens.require(")");
+      return node;
+    }
+    if (tokens.takeIf(".")) {
+      dot = true;
+      return new Node.Dot();
+    }
+    if (token.kind() == Kind.NUMBER && token.text().matches("[01]")) {
+      return new Node.Constant(tokens.take().text().equals("1"));
+    }
+    if (token.kind() != Kind.NAME) {
+      throw tokens.expected("a column");
+    }
+    Token behind = tokens.peekBehind();
+    boolean function = behind.kind() == Kind.SIGN && behind.text().equals("(");
+    return new Node.Leaf(function ? function() : Variable.plain(column()));
+  }
+
+  private String column() {
+    if (tokens.peek().kind() != Kind.NAME) {
+      throw tokens.expected("a column");
+    }
+    columns.add(tokens.peek());
+    return tokens.take().text();
+  }
+
+  private Variable function() {
+    Token name = tokens.take();
+    if (!FUNCTIONS.contains(name.text())) {
+      throw problem(name, "there is no function " + name.text() + ", only C, I, log, exp and sqrt");
+    }
+    tokens.require("(");
+    String column = column();
+    double exponent = 1;
+    if (name.text().equals("I") && tokens.takeIf("^")) {
+      exponent = exponent();
+    }
+    tokens.require(")");
+    return variable(name.text(), column, exponent);
+  }
+
+  private double exponent() {
+    boolean negative = tokens.takeIf("-");
+    Token token = tokens.peek();
+    if (token.kind() != Kind.NUMBER || !token.text().matches("[0-9]+(\\.[0-9]+)?")) {
+      throw tokens.expected("a number");
+    }
+    double value = Double.parseDouble(tokens.take().text());
+    return negative ? -value : value;
+  }
+
+  private static Variable variable(String function, String column, double exponent) {
+    return switch (function) {
+      case "C" -> new Variable(column, Variable.Use.CATEGORY, 1);
+      case "I" ->
+          exponent == 1
+              ? Variable.plain(column)
+              : new Variable(column, Variable.Use.POWER, exponent);
+      default -> new Variable(column, Variable.Use.valueOf(function.toUpperCase(Locale.ROOT)), 1);
+    };
+  }
+}

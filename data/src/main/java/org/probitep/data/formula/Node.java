@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.formula;
+
+import java.util.List;
+
+/** A part of a formula as it was written. */
+sealed interface Node {
+  /** All columns but the target. */
+  record Dot() implements Node {}
+
+  /** A variable. */
+  record Leaf(Variable variable) implements Node {}
+
+  /** 0 or 1: without or with a constant term. */
+  record Constant(boolean one) implements Node {}
+
+  /** Summands that are added or taken away, one after another. */
+  record Sum(List<Summand> summands) implements Node {}
+
+  /** A summand and its sign. */
+  record Summand(boolean added, Node node) {}
+
+  /** {@code a * b}: both, and their interactions. */
+  record Cross(Node left, Node right) implements Node {}
+
+  /** {@code a : b}: the interactions. */
+  record Interaction(Node left, Node right) implements Node {}
+
+  /** {@code a ^ k}: all interactions of up to k. */
+  record Power(Node base, int exponent) implements Node {}
+}

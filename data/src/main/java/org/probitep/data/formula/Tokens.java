@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.formula;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.probitep.data.table.Place;
+import org.probitep.data.table.RequestException;
+
+/** The words and signs of a formula, read one after another. */
+final class Tokens {
+  /** What a token is; for a sign its text tells which. */
+  enum Kind {
+    NAME,
+    NUMBER,
+    SIGN,
+    END
+  }
+
+  /** A token and where it begins, counted from 1. */
+  record Token(Kind kind, String text, int position) {}
+
+  private static final String SIGNS = "+-*:^().~";
+
+  private final String formula;
+  private final List<Token> tokens = new ArrayList<>();
+  private int next;
+
+  private Tokens(String formula) {
+    this.formula = formula;
+  }
+
+  static Tokens of(String formula) {
+    Tokens tokens = new Tokens(formula);
+    int place = 0;
+    while (place < formula.length()) {
+      place = tokens.add(place);
+    }
+    tokens.tokens.add(new Token(Kind.END, "the end", formula.length() + 1));
+    return tokens;
+  }
+
+  /** Adds the token that begins at a place, and tells where it ends. */
+  private int add(int start) {
+    char c = formula.charAt(start);
+    if (Character.isWhitespace(c)) {
+      return start + 1;
+    }
+    if (c == '`') {
+      int end = formula.indexOf('`', start + 1);
+      if (end < 0) {
+        throw problem(start + 1, "the backtick is never closed");
+      }
+      tokens.add(new Token(Kind.NAME, formula.substring(start + 1, end), start + 1));
+      return end + 1;
+    }
+    int end = endOfWord(start);
+    if (Character.isDigit(c) || (c == '.' && end > start + 1 && isDigitAt(start + 1))) {
+      int digits = start;
+      while (digits < formula.length() && (isDigitAt(digits) || formula.charAt(digits) == '.')) {
+        digits++;
+      }
+      tokens.add(new Token(Kind.NUMBER, formula.substring(start, digits), start + 1));
+      return digits;
+    }
+    if (Character.isLetter(c) || (c == '.' && end > start + 1)) {
+      tokens.add(new Token(Kind.NAME, formula.substring(start, end), start + 1));
+      return end;
+    }
+    if (SIGNS.indexOf(c) < 0) {
+      throw problem(
+          start + 1,
+          Place.quote(String.valueOf(c))
+              + " means nothing here; names with signs in them go in `backticks`");
+    }
+    tokens.add(new Token(Kind.SIGN, String.valueOf(c), start + 1));
+    return start + 1;
+  }
+
+  private boolean isDigitAt(int place) {
+    return Character.isDigit(formula.charAt(place));
+  }
+
+  private int endOfWord(int start) {
+    int end = start;
+    while (end < formula.length()
+        && (Character.isLetterOrDigit(formula.charAt(end))
+            || "._".indexOf(formula.charAt(end)) >= 0)) {
+      end++;
+    }
+    return end;
+  }
+
+  /** The token that comes next, which stays. */
+  Token peek() {
+    return tokens.get(next);
+  }
+
+  /** The token after the next, which stays. */
+  Token peekBehind() {
+    return tokens.get(Math.min(next + 1, tokens.size() - 1));
+  }
+
+  /** Takes the next token. */
+  Token take() {
+    return tokens.get(next++);
+  }
+
+  /** Takes the next token if it is this sign. */
+  boolean takeIf(String sign) {
+    boolean found = peek().kind() == Kind.SIGN && peek().text().equals(sign);
+    if (found) {
+      next++;
+    }
+    return found;
+  }
+
+  /** Takes the sign, or complains. */
+  void require(String sign) {
+    if (!takeIf(sign)) {
+      throw expected("\"" + sign + "\"");
+    }
+  }
+
+  /** A complaint about the next token. */
+  RequestException expected(String what) {
+    Token found = peek();
+    String shown = found.kind() == Kind.END ? found.text() : Place.quote(found.text());
+    return problem(found.position(), what + " is expected, but found " + shown);
+  }
+
+  RequestException problem(int position, String complaint) {
+    return new RequestException(
+        "formula, position " + position + ": " + complaint + " (" + formula.strip() + ")");
+  }
+}

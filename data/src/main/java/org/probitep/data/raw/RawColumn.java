@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.raw;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What was found in a column.
+ *
+ * @param name its name
+ * @param kind what its cells are
+ * @param levels the different texts in the order of their codes; none for numbers
+ * @param present how many cells are not missing
+ * @param presentWhenFull how many cells were not missing when {@link #MOST_LEVELS} different texts
+ *     had been seen and another came, or 0 if that never happened; all further texts have the code
+ *     {@code MOST_LEVELS}
+ */
+public record RawColumn(
+    String name, Kind kind, List<String> levels, int present, int presentWhenFull) {
+  /** So many different texts are told apart: memory does not grow with free text. */
+  public static final int MOST_LEVELS = 1000;
+
+  /** What the cells of a column are. */
+  public enum Kind {
+    /** Numbers. */
+    NUMBER,
+    /** Text, of which the cell holds the code. */
+    TEXT,
+    /** True and false in any case: text of which {@link RawColumn#truth} gives the value. */
+    BOOLEAN
+  }
+
+  /** Copies the levels. */
+  public RawColumn {
+    levels = List.copyOf(levels);
+  }
+
+  /** Whether there were more than {@link #MOST_LEVELS} different texts. */
+  public boolean hasTooManyLevels() {
+    return presentWhenFull > 0;
+  }
+
+  /** 1 or 0 for the code of a boolean. */
+  public double truth(int code) {
+    return isTrue(levels.get(code)) ? 1 : 0;
+  }
+
+  /** Whether the text is true or false. */
+  static boolean isTruth(String text) {
+    return isTrue(text) || text.toLowerCase(Locale.ROOT).equals("false");
+  }
+
+  private static boolean isTrue(String text) {
+    return text.toLowerCase(Locale.ROOT).equals("true");
+  }
+}

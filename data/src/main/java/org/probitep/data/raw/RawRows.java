@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.raw;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Rows of equal length in chunks of just under a megabyte, which can be let go one by one. */
+final class RawRows {
+  private static final int CHUNK_DOUBLES = 120_000;
+  private static final int FIRST_ROWS = 16;
+
+  private final int columns;
+  private final int rowsPerChunk;
+  private final List<double[]> chunks = new ArrayList<>();
+  private int size;
+
+  RawRows(int columns) {
+    this.columns = columns;
+    this.rowsPerChunk = Math.max(1, CHUNK_DOUBLES / Math.max(1, columns));
+  }
+
+  int size() {
+    return size;
+  }
+
+  void add(double[] row) {
+    int place = size % rowsPerChunk;
+    if (place == 0) {
+      // The first chunk grows with its rows, so that a table of three rows stays small.
+      chunks.add(
+          new double[(size == 0 ? Math.min(rowsPerChunk, FIRST_ROWS) : rowsPerChunk) * columns]);
+    }
+    double[] chunk = chunks.get(chunks.size() - 1);
+    if (place * columns == chunk.length) {
+      chunk = Arrays.copyOf(chunk, Math.min(rowsPerChunk, 2 * place) * columns);
+      chunks.set(chunks.size() - 1, chunk);
+    }
+    System.arraycopy(row, 0, chunk, place * columns, columns);
+    size = Math.addExact(size, 1);
+  }
+
+  double get(int row, int column) {
+    return chunk(row)[(row % rowsPerChunk) * columns + column];
+  }
+
+  void copyRow(int row, double[] target) {
+    System.arraycopy(chunk(row), (row % rowsPerChunk) * columns, target, 0, columns);
+  }
+
+  private double[] chunk(int row) {
+    double[] chunk = chunks.get(row / rowsPerChunk);
+    if (chunk == null) {
+      throw new IllegalStateException("row " + row + " has been let go");
+    }
+    return chunk;
+  }
+
+  /** Lets go of all chunks that hold only rows before the given one. */
+  void letGoBefore(int row) {
+    int last = row / rowsPerChunk - 1;
+    if (last >= 0) {
+      chunks.set(last, null);
+    }
+  }
+}
