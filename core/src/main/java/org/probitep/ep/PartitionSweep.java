@@ -82,6 +82,24 @@ public final class PartitionSweep {
     }
   }
 
+  /** The sums of the sites that are settled when a sweep starts, without sweeping. */
+  public static SiteSums sums(
+      Observations rows,
+      GaussianPrior prior,
+      PartitionSites before,
+      double share,
+      KernelChoice choice) {
+    checkRows(rows, before);
+    Sites sites = sites(rows, prior, before.settled(share));
+    ScaledRows scaled = new ScaledRows(rows.x(), prior);
+    Kernels kernels = choice.resolve(0.5 * rows.size() * prior.size() * prior.size());
+    try (Workers workers = Workers.of(1);
+        Memory memory = kernels.open()) {
+      return new PrimalApproximation(new SymmetricKernels(kernels, workers), memory, scaled, 1)
+          .sums(sites);
+    }
+  }
+
   private static void checkRows(Observations rows, PartitionSites sites) {
     if (rows.size() != sites.size()) {
       throw new IllegalArgumentException(

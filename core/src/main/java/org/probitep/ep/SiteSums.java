@@ -62,6 +62,11 @@ public final class SiteSums {
     return towards(other, 0, 1);
   }
 
+  /** this − other, where other is a part of this. */
+  public SiteSums minus(SiteSums other) {
+    return towards(other, 0, -1);
+  }
+
   /** this + share · (other − this): what a damped step leaves. */
   public SiteSums towards(SiteSums other, double share) {
     return share == 1 ? other : towards(other, share, share);

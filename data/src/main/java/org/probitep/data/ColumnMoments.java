@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.probitep.model.DesignMatrix;
 
 /** Range, mean and sd of some columns of a matrix under construction. */
@@ -23,25 +26,39 @@ final class ColumnMoments {
     Arrays.fill(zeroOne, true);
   }
 
+  /** Rows that can be gone through more than once, always in the same order. */
+  @FunctionalInterface
+  interface Passes {
+    void forEachRow(Consumer<double[]> action) throws IOException;
+  }
+
   static ColumnMoments of(DesignMatrix.Builder x, int first, int p) {
-    ColumnMoments moments = new ColumnMoments(p);
-    int n = x.rows();
     double[] row = new double[first + p];
-    for (int i = 0; i < n; i++) {
-      x.copyRow(i, row);
-      moments.addToRange(row, first);
+    try {
+      return of(
+          action -> {
+            for (int i = 0; i < x.rows(); i++) {
+              x.copyRow(i, row);
+              action.accept(row);
+            }
+          },
+          x.rows(),
+          first,
+          p);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
-    for (int i = 0; i < n; i++) {
-      x.copyRow(i, row);
-      moments.addToSum(row, first);
-    }
+  }
+
+  /** Three passes over n rows. */
+  static ColumnMoments of(Passes rows, int n, int first, int p) throws IOException {
+    ColumnMoments moments = new ColumnMoments(p);
+    rows.forEachRow(row -> moments.addToRange(row, first));
+    rows.forEachRow(row -> moments.addToSum(row, first));
     for (int j = 0; j < p; j++) {
       moments.excess[j] /= n;
     }
-    for (int i = 0; i < n; i++) {
-      x.copyRow(i, row);
-      moments.addToSquares(row, first);
-    }
+    rows.forEachRow(row -> moments.addToSquares(row, first));
     return moments;
   }
 

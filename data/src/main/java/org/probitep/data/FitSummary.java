@@ -9,6 +9,7 @@ import java.util.Map;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.Form;
+import org.probitep.ep.PartitionedEp;
 import org.probitep.methods.MethodFit;
 import org.probitep.methods.MethodOptions;
 
@@ -79,6 +80,34 @@ public record FitSummary(
         fit.ep().map(EpFit::looLogPredictive).orElse(Double.NaN),
         fit.notes(),
         fit.timings(),
+        options(schema, model, options),
+        model.level());
+  }
+
+  /** The summary of a fit of rows that were streamed. */
+  static FitSummary from(
+      PartitionedEp fit,
+      int n,
+      Schema schema,
+      ModelOptions model,
+      MethodOptions options,
+      double seconds) {
+    return new FitSummary(
+        SoftwareVersion.get(),
+        Instant.now(),
+        Labels.of(options.method()),
+        n,
+        fit.posterior().size(),
+        Form.PRIMAL,
+        Labels.of(options.ep().kernels()),
+        fit.sweeps(),
+        fit.residual(),
+        fit.converged(),
+        fit.logEvidence(),
+        0,
+        fit.looLogPredictive(),
+        List.of(),
+        Map.of("sweeps", seconds),
         options(schema, model, options),
         model.level());
   }

@@ -33,7 +33,9 @@ public final class FittedModel {
       Schema schema, FitSummary summary, CoefficientPosterior posterior, Sites sites) {
     check("columns", schema.p(), summary.p());
     check("coefficients", posterior.size(), summary.p());
-    check("sites", sites.size(), summary.n());
+    if (sites.size() != 0) {
+      check("sites", sites.size(), summary.n());
+    }
     return new FittedModel(schema, summary, posterior, sites);
   }
 

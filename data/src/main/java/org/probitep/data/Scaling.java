@@ -55,9 +55,12 @@ public final class Scaling {
    * @throws DataException if a column's range or sd is not a normal number
    */
   static Scaling halfSd(DesignMatrix.Builder x, int first, List<String> names) {
-    int n = x.rows();
+    return halfSd(ColumnMoments.of(x, first, names.size()), x.rows(), names);
+  }
+
+  /** The same from the moments of n rows. */
+  static Scaling halfSd(ColumnMoments moments, int n, List<String> names) {
     int p = names.size();
-    ColumnMoments moments = ColumnMoments.of(x, first, p);
     double[] centre = new double[p];
     double[] factor = new double[p];
     Arrays.fill(factor, 1);

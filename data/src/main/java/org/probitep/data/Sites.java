@@ -36,6 +36,11 @@ public final class Sites {
     return new Sites(precision.clone(), shift.clone(), looProbability.clone());
   }
 
+  /** Nothing: what is kept of rows that were never in memory together. */
+  public static Sites none() {
+    return new Sites(new double[0], new double[0], new double[0]);
+  }
+
   /**
    * What a fit gives. Where it is not expectation propagation the posterior, or the Gaussian given
    * z = 0 that a {@link LatentPosterior} starts from, is that of sites with precision 1.

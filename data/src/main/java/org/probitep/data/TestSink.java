@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.probitep.data.design.Source;
 import org.probitep.data.raw.MissingCells;
@@ -27,7 +28,9 @@ final class TestSink implements TableSink {
   private final MissingCells missingCells;
   private final CellCounts counts;
   private final RowCoder coder;
-  private final DesignMatrix.Builder x;
+  private final int blockRows;
+  private final Consumer<EncodedRows> blocks;
+  private DesignMatrix.Builder x;
   private final double[] cells;
   private final double[] row;
   private List<List<SourceReader>> readers;
@@ -35,7 +38,20 @@ final class TestSink implements TableSink {
   private int targetColumn = NO_TARGET;
   private boolean[] outcomes = new boolean[64];
 
+  /** Collects all rows. */
   TestSink(Schema schema, boolean absentColumnsAreZero, boolean wantsOutcomes) {
+    this(schema, absentColumnsAreZero, wantsOutcomes, Integer.MAX_VALUE, rows -> {});
+  }
+
+  /** Hands rows on whenever there are as many as a block has; {@link #rows} has the last ones. */
+  TestSink(
+      Schema schema,
+      boolean absentColumnsAreZero,
+      boolean wantsOutcomes,
+      int blockRows,
+      Consumer<EncodedRows> blocks) {
+    this.blockRows = blockRows;
+    this.blocks = blocks;
     this.schema = schema;
     this.absentColumnsAreZero = absentColumnsAreZero;
     this.wantsOutcomes = wantsOutcomes;
@@ -149,5 +165,9 @@ final class TestSink implements TableSink {
       throw place.problem("the column " + Place.quote(bad) + " of the model is not finite here");
     }
     x.addRow(row);
+    if (x.rows() == blockRows) {
+      blocks.accept(rows());
+      x = DesignMatrix.builder(schema.p());
+    }
   }
 }

@@ -12,6 +12,7 @@ import org.probitep.data.FittedModel;
 import org.probitep.data.Sites;
 import org.probitep.ep.CoefficientPosterior;
 import org.probitep.ep.DualPosterior;
+import org.probitep.ep.Form;
 import org.probitep.ep.Posterior;
 import org.probitep.ep.PrimalPosterior;
 import org.probitep.kernels.LowerTriangle;
@@ -36,9 +37,11 @@ final class ModelArrays {
     if (n < 0 || p < 1) {
       throw new IOException("n = " + n + " and p = " + p + " are impossible");
     }
-    double[] sitePrecision = vector("site_precision", n);
+    int kept = sitesKept(n);
+    double[] sitePrecision = vector("site_precision", kept);
     Sites sites =
-        Sites.of(sitePrecision, vectorOrNone("site_shift", n), vectorOrNone("loo_probability", n));
+        Sites.of(
+            sitePrecision, vectorOrNone("site_shift", kept), vectorOrNone("loo_probability", kept));
     GaussianPrior prior = GaussianPrior.of(vector("prior_mean", p), vector("prior_variance", p));
     Posterior gaussian = gaussian(n, p, prior, sitePrecision);
     CoefficientPosterior posterior =
@@ -47,6 +50,15 @@ final class ModelArrays {
                 gaussian, draws(n, p), vector("mean", p), nonNegative("variance", p))
             : gaussian;
     return FittedModel.of(manifest.schema(), manifest.summary(), posterior, sites);
+  }
+
+  /** All of them, or none where the rows were streamed: only the primal form can do without. */
+  private int sitesKept(int n) throws IOException {
+    boolean none =
+        manifest.form() == Form.PRIMAL
+            && !manifest.hasDraws()
+            && listed("site_precision").shape().equals(List.of(0));
+    return none ? 0 : n;
   }
 
   private CentreDraws draws(int n, int p) throws IOException {

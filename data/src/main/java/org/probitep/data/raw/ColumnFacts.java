@@ -2,6 +2,8 @@
 package org.probitep.data.raw;
 
 import java.util.Arrays;
+import org.probitep.data.table.DataException;
+import org.probitep.data.table.Place;
 
 /** What some rows of a table say about each column: what is missing, means, counts of levels. */
 public final class ColumnFacts {
@@ -32,6 +34,33 @@ public final class ColumnFacts {
     facts.count(rows);
     facts.finishMeans(rows);
     return facts;
+  }
+
+  /** The facts of a table whose rows were counted while they streamed by. */
+  static ColumnFacts of(RawTable table, RunningCounts running) {
+    ColumnFacts facts = new ColumnFacts(table, table.rows());
+    for (int c = 0; c < facts.counts.length; c++) {
+      RawColumn column = table.columns().get(c);
+      facts.missing[c] = running.missing(c);
+      if (column.kind() != RawColumn.Kind.NUMBER) {
+        facts.counts[c] = running.levelCounts(c, column.levels().size() + 1);
+      }
+      facts.mean[c] = running.sum(c);
+      if (!(Math.abs(facts.mean[c]) <= Double.MAX_VALUE)) {
+        throw new DataException(
+            table.source()
+                + ", column "
+                + Place.quote(column.name())
+                + ": its numbers are too large to be summed");
+      }
+    }
+    facts.finishMeans(RowSelection.of(table, null));
+    return facts;
+  }
+
+  /** The table: where its rows were not kept, only its columns and their number. */
+  public RawTable table() {
+    return table;
   }
 
   private void count(RowSelection rows) {

@@ -127,6 +127,11 @@ final class ColumnReader {
     return dictionary.add(new String(text, start, end - start));
   }
 
+  /** Whether cells have been codes of text so far. */
+  boolean isText() {
+    return dictionary != null;
+  }
+
   RawColumn finish() {
     return dictionary == null
         ? new RawColumn(name, RawColumn.Kind.NUMBER, List.of(), present, 0)

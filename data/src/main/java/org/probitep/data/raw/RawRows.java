@@ -40,6 +40,11 @@ final class RawRows {
     size = Math.addExact(size, 1);
   }
 
+  /** Counts a row that is not kept. */
+  void count() {
+    size = Math.addExact(size, 1);
+  }
+
   double get(int row, int column) {
     return chunk(row)[(row % rowsPerChunk) * columns + column];
   }

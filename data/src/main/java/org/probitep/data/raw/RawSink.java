@@ -18,15 +18,19 @@ final class RawSink implements TableSink {
   private static final int MOST_NAMES_SHOWN = 12;
 
   private final RawOptions options;
+  private final boolean keepsRows;
   private final MissingCells missingCells;
   private final List<ColumnReader> kept = new ArrayList<>();
   private ColumnReader[] readers;
   private int[] slots;
   private double[] row;
   private RawRows rows;
+  private RunningCounts counts;
 
-  RawSink(RawOptions options) {
+  /** A sink that keeps the rows, or only the facts about their columns. */
+  RawSink(RawOptions options, boolean keepsRows) {
     this.options = options;
+    this.keepsRows = keepsRows;
     this.missingCells = MissingCells.of(options.naLabels());
   }
 
@@ -46,6 +50,7 @@ final class RawSink implements TableSink {
     }
     row = new double[kept.size()];
     rows = new RawRows(kept.size());
+    counts = new RunningCounts(kept.size());
   }
 
   private ColumnReader reader(String name, int column, Place place) {
@@ -112,8 +117,17 @@ final class RawSink implements TableSink {
 
   @Override
   public void endRow() {
-    rows.add(row);
+    if (keepsRows) {
+      rows.add(row);
+    } else {
+      rows.count();
+      counts.add(row, kept);
+    }
     Arrays.fill(row, Double.NaN);
+  }
+
+  RunningCounts counts() {
+    return counts;
   }
 
   RawRows rows() {

@@ -40,8 +40,24 @@ public final class RawTable {
    * @throws DataException if the content cannot be used
    */
   public static RawTable read(TableSource table, RawOptions options) throws IOException {
-    RawSink sink = new RawSink(options);
+    RawSink sink = new RawSink(options, true);
     table.read(sink);
+    return of(table, sink);
+  }
+
+  /**
+   * Reads a table in one pass without keeping its rows: what there is to know about its columns.
+   *
+   * @throws RequestException if there is no such table, or not the columns that were asked for
+   * @throws DataException if the content cannot be used
+   */
+  public static ColumnFacts scan(TableSource table, RawOptions options) throws IOException {
+    RawSink sink = new RawSink(options, false);
+    table.read(sink);
+    return ColumnFacts.of(of(table, sink), sink.counts());
+  }
+
+  private static RawTable of(TableSource table, RawSink sink) {
     return new RawTable(table.name(), table.absentColumnsAreZero(), sink.columns(), sink.rows());
   }
 

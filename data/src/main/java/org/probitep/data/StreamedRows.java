@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Consumer;
+import org.probitep.data.design.Design;
+import org.probitep.data.design.DesignPlanner;
+import org.probitep.data.design.DesignSpec;
+import org.probitep.data.formula.ModelTerms;
+import org.probitep.data.formula.Variable;
+import org.probitep.data.raw.ColumnFacts;
+import org.probitep.data.raw.MissingPolicy;
+import org.probitep.data.raw.RawColumn;
+import org.probitep.data.raw.RawTable;
+import org.probitep.data.raw.RowSelection;
+import org.probitep.data.table.DataException;
+import org.probitep.data.table.RequestException;
+import org.probitep.data.table.TableSource;
+import org.probitep.model.Observations;
+
+/**
+ * A training table that is read anew whenever its rows are needed, so that its size is bounded by
+ * the disk. The schema is the one that {@link TrainingData} finds, learned in passes over the file.
+ */
+public final class StreamedRows {
+  /** Rows that are in memory together, for each thread. */
+  static final int BLOCK_ROWS = 1 << 15;
+
+  private final TableSource source;
+  private final Schema schema;
+  private final int size;
+  private final List<String> notes;
+
+  private StreamedRows(TableSource source, Schema schema, int size, List<String> notes) {
+    this.source = source;
+    this.schema = schema;
+    this.size = size;
+    this.notes = List.copyOf(notes);
+  }
+
+  /**
+   * Learns the schema: one pass for the columns, three for their scales.
+   *
+   * @param source a table that can be read again and again
+   * @throws RequestException if the specification asks for what streaming cannot give
+   * @throws DataException if the content cannot be used
+   */
+  public static StreamedRows of(TableSource source, DesignSpec spec, ModelOptions options)
+      throws IOException {
+    if (spec.missing() == MissingPolicy.DROP) {
+      throw new RequestException("--missing drop is not for --stream: choose another");
+    }
+    ColumnFacts facts = RawTable.scan(source, spec.rawOptions());
+    RawTable table = facts.table();
+    Target target = TargetColumn.decide(table, spec);
+    requireNoNumberCategories(table, DesignPlanner.terms(table, spec, options.intercept()));
+    RowSelection all = RowSelection.of(table, null);
+    Design design = DesignPlanner.plan(table, all, facts, spec, options.intercept());
+    TrainingNotes notes = new TrainingNotes(table, facts, design, spec);
+    notes.addDropped(0);
+    int columns = design.columns().size();
+    Schema plain = schema(target, design, Scaling.none(columns), spec);
+    StreamedRows unscaled = new StreamedRows(source, plain, table.rows(), List.of());
+    Scaling scaling = options.scale() == Scale.HALF_SD ? unscaled.halfSd() : Scaling.none(columns);
+    return new StreamedRows(
+        source, schema(target, design, scaling, spec), table.rows(), notes.lines());
+  }
+
+  private static void requireNoNumberCategories(RawTable table, ModelTerms terms) {
+    for (Variable variable : terms.variables()) {
+      RawColumn column = table.columns().get(table.indexOf(variable.column()));
+      if (variable.use() == Variable.Use.CATEGORY && column.kind() == RawColumn.Kind.NUMBER) {
+        throw new RequestException(
+            "C("
+                + column.name()
+                + ") is of numbers, which --stream does not count: say --categorical "
+                + column.name());
+      }
+    }
+  }
+
+  private static Schema schema(Target target, Design design, Scaling scaling, DesignSpec spec) {
+    return new Schema(
+        target,
+        design.sources(),
+        design.columns(),
+        design.intercept(),
+        scaling,
+        spec.naLabels(),
+        spec.missing(),
+        spec.unseen());
+  }
+
+  private Scaling halfSd() throws IOException {
+    List<String> names = schema.columns().stream().map(column -> column.name()).toList();
+    double[] row = new double[schema.p()];
+    ColumnMoments moments =
+        ColumnMoments.of(
+            action ->
+                forEachBlock(
+                    BLOCK_ROWS,
+                    block -> {
+                      for (int i = 0; i < block.size(); i++) {
+                        block.x().copyRow(i, row, 0);
+                        action.accept(row);
+                      }
+                    }),
+            size,
+            schema.firstFeature(),
+            names.size());
+    return Scaling.halfSd(moments, size, names);
+  }
+
+  /** Reads the table once and hands out its rows in blocks, coded and scaled. */
+  void forEachBlock(int blockRows, Consumer<Observations> action) throws IOException {
+    TestSink sink =
+        new TestSink(
+            schema,
+            source.absentColumnsAreZero(),
+            true,
+            blockRows,
+            rows -> action.accept(Observations.of(rows.x(), rows.outcomes())));
+    source.read(sink);
+    EncodedRows last = sink.rows();
+    if (last.x().rows() > 0) {
+      action.accept(Observations.of(last.x(), last.outcomes()));
+    }
+  }
+
+  /** What the columns are. */
+  public Schema schema() {
+    return schema;
+  }
+
+  /** The number of rows. */
+  public int size() {
+    return size;
+  }
+
+  /** What the user should be told, each a line. */
+  public List<String> notes() {
+    return notes;
+  }
+}
