@@ -115,7 +115,9 @@ class BadInputTest {
     Path three = file("three.csv", "a,y\n1,low\n2,high\n3,mid\n");
     assertTrainingRefused(
         1,
-        three + ": the target \"y\" must have two values, but has 3: \"high\", \"low\", \"mid\"",
+        three
+            + ": the target \"y\" must have two values, but has 3: \"high\", \"low\", \"mid\";"
+            + " --positive takes one of them against the others",
         three);
     Path one = file("one.csv", "a,y\n1,low\n2,low\n");
     assertTrainingRefused(
@@ -123,7 +125,9 @@ class BadInputTest {
     Path numbers = file("numbers.csv", "a,y\n1,0.5\n2,0.25\n3,1\n");
     assertTrainingRefused(
         1,
-        numbers + ": the target \"y\" must have two values, but has 3: \"0.25\", \"0.5\", \"1\"",
+        numbers
+            + ": the target \"y\" must have two values, but has 3: \"0.25\", \"0.5\", \"1\";"
+            + " --positive takes one of them against the others",
         numbers);
     assertTrainingRefused(
         2,
@@ -136,7 +140,7 @@ class BadInputTest {
   @Test
   void cellsThatAreNotNumbers() throws IOException {
     fitted();
-    for (String cell : List.of("text", "NaN", "Inf", "-Infinity", "1e400")) {
+    for (String cell : List.of("NaN", "Inf", "-Infinity", "1e400")) {
       Path bad = file("bad.csv", "a,b,y\n1,2,0\n2," + cell + ",1\n");
       String complaint =
           bad + ", line 3 (row 2), column \"b\": \"" + cell + "\" is not a finite number";
@@ -144,11 +148,19 @@ class BadInputTest {
       assertRefused(1, complaint, "predict", model, bad);
       assertRefused(1, complaint, "predict", "--train", train, "--target", "y", bad);
     }
+    Path text = file("text.csv", "a,b,y\n1,2,0\n2,text,1\n");
+    String complaint = text + ", line 3 (row 2), column \"b\": \"text\" is not a finite number";
+    assertTrainingRefused(
+        1, complaint + " (if it means missing: --na; if the column is text: --categorical)", text);
+    assertRefused(1, complaint, "predict", model, text);
     Path hole = file("hole.csv", "a,b,y\n1,2,0\n,1,1\n");
     assertTrainingRefused(
         1,
-        hole + ", line 3 (row 2), column \"a\": the cell is empty, but a number is needed",
-        hole);
+        hole
+            + ", line 3 (row 2), column \"a\": the cell is empty, and --missing error was asked for",
+        hole,
+        "--missing",
+        "error");
   }
 
   @Test

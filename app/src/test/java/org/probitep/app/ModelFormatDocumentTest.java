@@ -100,6 +100,56 @@ class ModelFormatDocumentTest {
     }
   }
 
+  /** Every kind of source and factor, with cells that are missing and levels that are new. */
+  @Test
+  void theProgramCodesEveryKindOfColumn() throws IOException, InterruptedException {
+    assumeTrue(run("python3", "-c", "import numpy") != null, "needs python3 with numpy");
+    Random random = new Random(22);
+    String[] regions = {"north", "south", "east", "NA"};
+    String[] sizes = {"S", "M", "L", ""};
+    StringBuilder text = new StringBuilder("a,b,k,region,size,flag,y\n");
+    for (int i = 0; i < 60; i++) {
+      text.append(i % 7 == 0 ? "-9" : String.valueOf(random.nextGaussian())).append(',');
+      text.append(0.1 + random.nextDouble()).append(',').append(random.nextInt(3)).append(',');
+      text.append(regions[random.nextInt(4)]).append(',').append(sizes[random.nextInt(4)]);
+      text.append(random.nextBoolean() ? ",TRUE," : ",false,").append(random.nextInt(2));
+      text.append('\n');
+    }
+    Path train = Files.writeString(folder.resolve("train.csv"), text);
+    Path test =
+        Files.writeString(
+            folder.resolve("test.csv"), text + "NA,0.5,7,west, M ,true,0\n1,2,1.0,,L,NA,1\n");
+    Path model = folder.resolve("model.zip");
+    String formula =
+        "y ~ a + flag:b + C(k) + region * size + log(b) + exp(b) + sqrt(b) + I(b^-1.5) + flag - 1";
+    Cli.Result fitted =
+        Cli.run(
+            "fit",
+            train,
+            "--formula",
+            formula,
+            "--ordered",
+            "size=S<M<L",
+            "--na=-9",
+            "--missing",
+            "indicator",
+            "-o",
+            model);
+    assertThat(fitted.code()).as(fitted.err()).isZero();
+    Path program = Files.writeString(folder.resolve("predict.py"), block("python"));
+    String output = run("python3", program.toString(), model.toString(), test.toString());
+    assertThat(output).isNotNull();
+    List<String> theirs = output.lines().toList();
+    Cli.Result predicted = Cli.run("predict", model, test);
+    assertThat(predicted.err()).contains("region (1 cell)").contains("k (1 cell)");
+    List<String> ours = predicted.out().lines().toList();
+    assertThat(theirs).hasSameSizeAs(ours).hasSize(63);
+    for (int i = 1; i < ours.size(); i++) {
+      assertThat(Cli.numbers(theirs.get(i), 0))
+          .containsExactly(Cli.numbers(ours.get(i), 0), within(TOLERANCE));
+    }
+  }
+
   /** Ten rows, seeded. */
   private static String table(int columns) {
     Random random = new Random(21);
@@ -127,6 +177,7 @@ class ModelFormatDocumentTest {
             .toIterable()
             .containsExactlyElementsOf(() -> real.get(part).fieldNames());
       }
+      assertThat(shown.get("sources").get(0)).isEqualTo(real.get("sources").get(0));
       assertThat(shown.get("columns").get(0)).isEqualTo(real.get("columns").get(0));
       assertThat(shown.get("arrays").get(0).get("shape"))
           .isEqualTo(real.get("arrays").get(0).get("shape"));

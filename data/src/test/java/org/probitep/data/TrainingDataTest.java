@@ -36,7 +36,11 @@ class TrainingDataTest {
   }
 
   private TrainingData labels(String positive, String... labels) throws IOException {
-    return read("x,y\n1," + String.join("\n1,", labels) + "\n", positive, PLAIN);
+    StringBuilder content = new StringBuilder("x,y\n");
+    for (int i = 0; i < labels.length; i++) {
+      content.append(i).append(',').append(labels[i]).append('\n');
+    }
+    return read(content.toString(), positive, PLAIN);
   }
 
   private static String outcomes(TrainingData data) {
@@ -120,9 +124,9 @@ class TrainingDataTest {
   @ParameterizedTest
   @CsvSource({
     "Yes;Yes, 'has 1: \"Yes\"'",
-    "a;c;b;a, 'has 3: \"a\", \"b\", \"c\"'",
-    "0;1;2, 'has 3: \"0\", \"1\", \"2\"'",
-    "1;2;3;4;5;6;7;8, 'has at least 6: \"1\", \"2\", \"3\", \"4\", \"5\", \"6\"'"
+    "a;c;b;a, 'has 3: \"a\", \"b\", \"c\"; --positive takes one of them against the others'",
+    "0;1;2, 'has 3: \"0\", \"1\", \"2\"; --positive takes one of them against the others'",
+    "1;2;3;4;5;6;7;8, 'has 8: \"1\", \"2\", \"3\", \"4\", \"5\", \"6\", …; --positive takes one of them against the others'"
   })
   void aTargetWithoutTwoValuesIsRefused(String labels, String found) {
     assertThatThrownBy(() -> labels(null, labels.split(";", -1)))
@@ -153,16 +157,14 @@ class TrainingDataTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'', 'the cell is empty, but a number is needed'",
-    "'  ', 'the cell is empty, but a number is needed'",
-    "abc, '\"abc\" is not a finite number'",
     "NaN, '\"NaN\" is not a finite number'",
     "-Infinity, '\"-Infinity\" is not a finite number'",
     "inf, '\"inf\" is not a finite number'",
     "1e999, '\"1e999\" is not a finite number'",
-    "1d, '\"1d\" is not a finite number'",
-    "1 2, '\"1 2\" is not a finite number'",
-    "'1,5', '\"1,5\" is not a finite number'"
+    "abc, '\"abc\" is not a finite number (if it means missing: --na; if the column is text: --categorical)'",
+    "1d, '\"1d\" is not a finite number (if it means missing: --na; if the column is text: --categorical)'",
+    "1 2, '\"1 2\" is not a finite number (if it means missing: --na; if the column is text: --categorical)'",
+    "'1,5', '\"1,5\" is not a finite number (if it means missing: --na; if the column is text: --categorical)'"
   })
   void aCellThatIsNoNumberIsNamed(String cell, String complaint) throws IOException {
     Path file = file("a,y,b\n1,0,2\n1,1,\"" + cell + "\"\n");

@@ -35,12 +35,15 @@ public final class TextChecks {
         wide && !isNearlyAllDistinct(column)
             ? String.format(Locale.ROOT, "more than %,d different texts", RawColumn.MOST_LEVELS)
             : String.format(
-                Locale.ROOT, "nearly all of its %,d texts are different", column.present());
+                Locale.ROOT,
+                "nearly all of its %s%,d texts are different",
+                wide ? "first " : "",
+                wide ? column.presentWhenFull() : column.present());
     return Optional.of(
         what
             + ", as "
             + Place.quote(column.levels().get(0))
-            + (looksLikeDates(column) ? ": it looks like dates" : ": an identifier or free text?")
+            + (looksLikeDates(column) ? ": it looks like dates." : ": an identifier or free text?")
             + " Leave it out with --ignore "
             + shell(column.name()));
   }

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.modelfile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.probitep.data.FittedModel;
+import org.probitep.data.TestRows;
+import org.probitep.data.table.CsvTable;
+import org.probitep.data.table.DataException;
+import org.probitep.ep.PredictedProbabilities;
+import org.probitep.kernels.KernelChoice;
+
+/** Files of versions 1 and 2 predict what the probitep that wrote them predicted. */
+class OlderVersionsTest {
+  /** Another processor may round sums of products differently. */
+  private static final double ROUNDING = 1e-12;
+
+  private static final Path TEST_ROWS = Path.of("../examples/pima/test.csv");
+
+  @TempDir Path folder;
+
+  private FittedModel model(int version) throws IOException {
+    Path file = folder.resolve("model.zip");
+    try (var in = getClass().getResourceAsStream("pima-v" + version + ".zip")) {
+      Files.copy(in, file);
+    }
+    return ModelReader.read(file);
+  }
+
+  private List<String> stored(int version) throws IOException {
+    try (var in = getClass().getResourceAsStream("pima-v" + version + "-predictions.csv")) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().skip(1).toList();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void predictionsAreTheSame(int version) throws IOException {
+    FittedModel model = model(version);
+    PredictedProbabilities predictions =
+        model.predict(
+            TestRows.read(CsvTable.of(TEST_ROWS), model.schema()).x(), KernelChoice.JAVA, 1);
+    List<String> stored = stored(version);
+    assertThat(predictions.size()).isEqualTo(stored.size());
+    assertThat(predictions.isMonteCarlo()).isEqualTo(version == 2);
+    for (int i = 0; i < stored.size(); i++) {
+      String[] line = stored.get(i).split(",", -1);
+      assertThat(predictions.probability(i))
+          .isCloseTo(Double.parseDouble(line[0]), within(ROUNDING));
+      assertThat(predictions.lower(i, 0.95))
+          .isCloseTo(Double.parseDouble(line[1]), within(ROUNDING));
+    }
+  }
+
+  @Test
+  void aMissingCellIsRefusedAsItAlwaysWas() throws IOException {
+    FittedModel model = model(1);
+    Path hole = folder.resolve("hole.csv");
+    Files.writeString(hole, "npreg,glu,bp,skin,bmi,ped,age\n1,2,3,4,5,,7\n");
+    assertThatThrownBy(() -> TestRows.read(CsvTable.of(hole), model.schema()))
+        .isInstanceOf(DataException.class)
+        .hasMessage(
+            hole
+                + ", line 2 (row 1), column \"ped\": the cell is empty, and the model was fitted"
+                + " without missing cells (see --missing of fit)");
+  }
+}

@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: Apache-2.0
+# Makes table.csv and one CSV file per formula with what R's model.matrix gives for it.
+# Run in this directory:  LC_ALL=C Rscript model_matrix.R
+# Factors are releveled to their most frequent level (ties: the first in the order of the levels), which is
+# how probitep chooses the reference. No option of contrasts is changed: contr.treatment.
+set.seed(20261115)
+n <- 40
+table <- data.frame(
+  y = rbinom(n, 1, 0.5),
+  a = round(rnorm(n, 5, 2), 3),
+  b = round(rexp(n) + 0.1, 4),
+  k = sample(c(0, 1, 2, 10), n, replace = TRUE),
+  region = sample(c("north", "south", "east", "west"), n, replace = TRUE),
+  size = sample(c("S", "M", "L"), n, replace = TRUE),
+  flag = sample(c(TRUE, FALSE), n, replace = TRUE)
+)
+write.csv(table, "table.csv", row.names = FALSE, quote = FALSE)
+
+most_frequent_first <- function(x) {
+  x <- factor(x)
+  relevel(x, ref = names(which.max(table_of(x))))
+}
+table_of <- base::table
+d <- table
+d$region <- most_frequent_first(d$region)
+d$size <- most_frequent_first(d$size)
+C <- most_frequent_first # what C(x) means in probitep
+
+formulas <- readLines("formulas.txt")
+for (i in seq_along(formulas)) {
+  m <- model.matrix(as.formula(formulas[i]), d)
+  colnames(m) <- gsub(",", ";", colnames(m))
+  file <- sprintf("matrix%02d.csv", i)
+  cat(paste(colnames(m), collapse = ","), "\n", sep = "", file = file)
+  for (r in seq_len(nrow(m))) {
+    cat(paste(sprintf("%.17g", m[r, ]), collapse = ","), "\n", sep = "", file = file, append = TRUE)
+  }
+}
