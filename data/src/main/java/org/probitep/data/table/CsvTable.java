@@ -74,7 +74,7 @@ public final class CsvTable implements TableSource {
         records.next();
       }
     } catch (CsvParseException | UncheckedIOException e) {
-      throw translate(e, rows);
+      throw CsvProblem.from(e, rows, LONGEST_CELL);
     }
     rows.finish();
   }
@@ -89,19 +89,5 @@ public final class CsvTable implements TableSource {
       }
     }
     return COMMA;
-  }
-
-  /** The complaint or failure inside what the parser wrapped around it. */
-  private static RuntimeException translate(RuntimeException e, CsvRows rows) throws IOException {
-    for (Throwable t = e; t != null; t = t.getCause()) {
-      if (t instanceof RuntimeException complaint
-          && !(t instanceof CsvParseException || t instanceof UncheckedIOException)) {
-        return complaint;
-      }
-      if (t instanceof IOException failure) {
-        throw failure;
-      }
-    }
-    return rows.problem(e.getMessage());
   }
 }

@@ -37,11 +37,12 @@ final class LineReader implements Closeable {
         break;
       }
       int scanned = place - start;
-      if (!fill()) {
+      boolean more = fill();
+      place = start + scanned;
+      if (!more) {
         next = filled;
         break;
       }
-      place = start + scanned;
     }
     length = place - start;
     line++;
@@ -50,13 +51,20 @@ final class LineReader implements Closeable {
 
   /** Reads on behind the line that has begun, which moves to the front of the buffer. */
   private boolean fill() throws IOException {
-    System.arraycopy(buffer, start, buffer, 0, filled - start);
-    filled -= start;
-    start = 0;
+    if (start > 0) {
+      System.arraycopy(buffer, start, buffer, 0, filled - start);
+      filled -= start;
+      start = 0;
+    }
     if (filled == buffer.length) {
       if (filled == LONGEST_LINE) {
         throw new DataException(
-            source + ", line " + (line + 1) + ": has more than " + LONGEST_LINE + " characters");
+            source
+                + ", line "
+                + (line + 1)
+                + ": the line has more than "
+                + LONGEST_LINE
+                + " characters");
       }
       buffer = Arrays.copyOf(buffer, 2 * filled);
     }

@@ -71,7 +71,7 @@ enum SqlCell {
   /**
    * The way for a type, which the driver calls {@code DECIMAL(18,3)} or {@code INTEGER[]}.
    *
-   * @throws DataException if cells of the type are not single values
+   * @throws DataException if the type is nested, or no value that a table of text could hold
    */
   static SqlCell of(String type, String column, String source) {
     if (type.endsWith("]")) {
@@ -100,7 +100,7 @@ enum SqlCell {
             + Place.quote(column)
             + ": cells of the type "
             + Place.quote(type)
-            + " are not single values; select the fields that are wanted with --sql");
+            + " cannot be used as they are; select or cast what is wanted with --sql");
   }
 
   /** Passes the cell of the current row on; columns count from 0. */
