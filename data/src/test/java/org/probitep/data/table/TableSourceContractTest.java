@@ -42,7 +42,7 @@ class TableSourceContractTest {
   void manyRowsComeInOrder(WrittenAs format) throws IOException {
     Random random = new Random(5);
     LogicalTable table = LogicalTable.of("label", "1", "2", "3");
-    for (int i = 0; i < 6000; i++) {
+    for (int i = 0; i < 4000; i++) {
       double sparse = random.nextInt(3) == 0 ? random.nextGaussian() : 0;
       table.row((double) random.nextInt(2), (double) i, sparse, random.nextDouble());
     }
@@ -82,7 +82,7 @@ class TableSourceContractTest {
   @EnumSource
   void aComplaintNamesSourceRowAndColumnAndEndsReading(WrittenAs format) throws IOException {
     LogicalTable table = LogicalTable.of("label", "1", "2");
-    for (int i = 0; i < 9000; i++) {
+    for (int i = 0; i < 4000; i++) {
       table.row(1.0, 2.0, i == 2 ? -666.0 : 3.0);
     }
     TableSource source = format.write(folder, table);
