@@ -2,15 +2,22 @@
 package org.probitep.data.table;
 
 import com.github.luben.zstd.ZstdIOException;
+import com.github.luben.zstd.ZstdInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
-/** A stream that is decompressed while it is read, and says so in one line when it is damaged. */
+/**
+ * A stream that is decompressed while it is read, and says so in one line when it is damaged. The
+ * only class that knows the decoders, so that plain text loads none.
+ */
 final class Decompressed extends InputStream {
+  private static final int BUFFER_BYTES = 1 << 16;
+
   /** Starts a decoder, which may read the first bytes. */
-  interface Decoder {
+  private interface Decoder {
     InputStream start() throws IOException;
   }
 
@@ -19,7 +26,8 @@ final class Decompressed extends InputStream {
   private final InputStream source;
   private final InputStream decoded;
 
-  Decompressed(String name, String format, Decoder decoder, InputStream source) throws IOException {
+  private Decompressed(String name, String format, Decoder decoder, InputStream source)
+      throws IOException {
     this.name = name;
     this.format = format;
     this.source = source;
@@ -28,6 +36,16 @@ final class Decompressed extends InputStream {
     } catch (IOException e) {
       throw complaint(e);
     }
+  }
+
+  /** What gzip has compressed. */
+  static InputStream gzip(String name, InputStream source) throws IOException {
+    return new Decompressed(name, "gzip", () -> new GZIPInputStream(source, BUFFER_BYTES), source);
+  }
+
+  /** What Zstandard has compressed. */
+  static InputStream zstandard(String name, InputStream source) throws IOException {
+    return new Decompressed(name, "Zstandard", () -> new ZstdInputStream(source), source);
   }
 
   @Override

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data.table;
 
-import com.github.luben.zstd.ZstdInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.zip.GZIPInputStream;
 
 /**
  * Where the bytes of a table come from: a file or a stream, plain or compressed.
@@ -56,10 +54,10 @@ final class Input {
     PeekedStream raw = new PeekedStream(file == null ? stream : open(file), BUFFER_BYTES);
     try {
       if (raw.startsWith(GZIP)) {
-        return new Decompressed(name, "gzip", () -> new GZIPInputStream(raw, BUFFER_BYTES), raw);
+        return Decompressed.gzip(name, raw);
       }
       if (raw.startsWith(ZSTANDARD)) {
-        return new Decompressed(name, "Zstandard", () -> new ZstdInputStream(raw), raw);
+        return Decompressed.zstandard(name, raw);
       }
       return raw;
     } catch (IOException | RuntimeException e) {
