@@ -86,6 +86,17 @@ class ArchitectureTest {
   }
 
   @Test
+  void onlyTheReadersOfTablesKnowADatabase() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("org.probitep.data.table")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("java.sql..", "org.duckdb..")
+        .check(classes);
+  }
+
+  @Test
   void packagesHaveNoCycles() {
     slices().matching("org.probitep.(**)").should().beFreeOfCycles().check(classes);
   }

@@ -2,8 +2,6 @@
 package org.probitep.bench;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Locale;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
@@ -29,7 +27,7 @@ public final class MemoryTable {
     Observations data = Simulated.observations(n, p, 1);
     EpOptions options = EpOptions.withDefaults().withKernels(KernelChoice.OPENBLAS);
     EpFit fit = EpFit.fit(data, Sweeps.prior(data), options);
-    double peak = peakBytes();
+    double peak = PeakMemory.bytes();
     System.out.printf(
         Locale.ROOT,
         "%s n=%d p=%d peak MB,%.0f,<= %.0f,%s%n",
@@ -40,14 +38,5 @@ public final class MemoryTable {
         bar / MEGABYTE,
         peak <= bar);
     System.exit(peak <= bar && fit.converged() ? 0 : 1);
-  }
-
-  /** VmHWM, which Linux alone has. */
-  private static double peakBytes() throws IOException {
-    return Files.readAllLines(Path.of("/proc/self/status")).stream()
-        .filter(line -> line.startsWith("VmHWM:"))
-        .mapToDouble(line -> 1024 * Double.parseDouble(line.replaceAll("[^0-9]", "")))
-        .findFirst()
-        .orElseThrow();
   }
 }

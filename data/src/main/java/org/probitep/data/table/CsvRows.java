@@ -3,98 +3,111 @@ package org.probitep.data.table;
 
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /** What the parser calls: takes the header, checks the shape of each row, passes cells on. */
 final class CsvRows extends AbstractBaseCsvCallbackHandler<Boolean> {
+  /** A row must fit into memory: a gigabyte without a line end is no row. */
+  private static final int MOST_CHARACTERS = 1 << 26;
+
+  private static final char[] NOTHING = {};
+
   private final String source;
-  private final TableSink sink;
+  private final RowWriter writer;
   private final List<String> names = new ArrayList<>();
-  private final Place place;
   private boolean hasHeader;
   private int columns;
   private int cells;
   private boolean blank;
+  private int characters;
   private long row;
-  private long line;
-  private long blankLine;
+  private long line = 1;
+  private final List<Long> blankLines = new ArrayList<>();
 
-  CsvRows(String source, TableSink sink) {
+  CsvRows(String source, RowWriter writer) {
     this.source = source;
-    this.sink = sink;
-    this.place = new Place(source, names);
+    this.writer = writer;
   }
 
-  /** The line on which the last record began. */
-  long line() {
-    return line;
+  /** Says where the current row begins, if the parser had no time to do so. */
+  void moveTo(long newLine) {
+    line = newLine;
   }
 
   @Override
   protected void handleBegin(long startingLineNumber) {
     line = startingLineNumber;
     cells = 0;
+    characters = 0;
     blank = false;
-    if (hasHeader) {
-      place.moveTo(line, row + 1);
-    }
   }
 
   @Override
   protected void handleEmpty() {
     blank = true;
-    if (blankLine == 0) {
-      blankLine = line;
-    }
   }
 
   @Override
   protected void handleField(int column, char[] text, int offset, int length, boolean quoted) {
-    if (!hasHeader) {
-      names.add(new String(text, offset, length).strip());
-      return;
-    }
-    if (column == 0 && columns == 1 && blankLine > 0) {
-      place.moveTo(blankLine, row + 1);
-      throw place.problem(0, "the cell is empty");
-    }
-    if (column < columns) {
-      sink.text(column, text, offset, length);
+    characters += length + 1;
+    if (characters > MOST_CHARACTERS) {
+      throw problem("the row has more than " + MOST_CHARACTERS + " characters");
     }
     cells++;
+    if (!hasHeader) {
+      addName(new String(text, offset, length).strip());
+    } else if (column < columns) {
+      if (column == 0 && !blankLines.isEmpty()) {
+        writeBlankLines();
+      }
+      writer.text(text, offset, length);
+    }
+  }
+
+  private void addName(String name) {
+    names.add(name);
+    if (names.size() > ColumnNames.MOST_COLUMNS) {
+      throw ColumnNames.tooMany(source);
+    }
   }
 
   @Override
   protected Boolean buildRecord() {
     if (blank) {
+      if (columns == 1) {
+        blankLines.add(line);
+      }
       return Boolean.FALSE;
     }
     if (!hasHeader) {
-      endHeader();
+      hasHeader = true;
+      columns = names.size();
+      writer.begin(names);
       return Boolean.FALSE;
     }
     if (cells != columns) {
-      throw place.problem(
-          "the row has " + cells + " cells, but the header has " + columns + " columns");
+      throw problem("the row has " + cells + " cells, but the header has " + columns + " columns");
     }
-    sink.endRow();
+    writer.endRow(line);
     row++;
     return Boolean.TRUE;
   }
 
-  private void endHeader() {
-    hasHeader = true;
-    blankLine = 0;
-    columns = names.size();
-    Set<String> seen = new HashSet<>();
-    for (String name : names) {
-      if (!name.isEmpty() && !seen.add(name)) {
-        throw new DataException(source + " has two columns named " + Place.quote(name));
-      }
+  /** In a table of one column a blank line is an empty cell, unless nothing comes after it. */
+  private void writeBlankLines() {
+    for (long blankLine : blankLines) {
+      writer.text(NOTHING, 0, 0);
+      writer.endRow(blankLine);
+      row++;
     }
-    sink.begin(List.copyOf(names), place);
+    blankLines.clear();
+  }
+
+  /** A complaint about the row in which the parser is. */
+  DataException problem(String complaint) {
+    Place place = new Place(source, names);
+    place.moveTo(line, hasHeader ? row + 1 : 0);
+    return place.problem(complaint);
   }
 
   /** Complains if there was nothing to read. */

@@ -5,6 +5,9 @@ import java.util.List;
 
 /** Where a reader is in a table, to be named in a complaint. */
 public final class Place {
+  /** Instead of the number of a line, in formats that have none. */
+  static final long NO_LINE = 0;
+
   private static final int LONGEST_QUOTE = 40;
 
   private final String source;
@@ -38,6 +41,9 @@ public final class Place {
   }
 
   private String here() {
+    if (line == NO_LINE) {
+      return source + ", row " + row;
+    }
     return source + ", line " + line + (row > 0 ? " (row " + row + ")" : "");
   }
 

@@ -9,7 +9,8 @@ public interface TableSource {
   String name();
 
   /**
-   * Streams the table into the sink; memory does not grow with the number of rows.
+   * Streams the table into the sink; memory does not grow with the number of rows, except in {@link
+   * LibsvmTable}.
    *
    * @throws RequestException if there is no such table
    * @throws DataException if the content cannot be used

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,50 +15,12 @@ import org.junit.jupiter.api.io.TempDir;
 class CsvTableTest {
   @TempDir Path folder;
 
-  /** Writes down what a reader calls. */
-  private static final class Recorder implements TableSink {
-    final List<String> calls = new ArrayList<>();
-    Place place;
-
-    @Override
-    public void begin(List<String> columns, Place start) {
-      calls.add("begin " + columns);
-      place = start;
-    }
-
-    @Override
-    public void text(int column, char[] text, int offset, int length) {
-      String cell = new String(text, offset, length);
-      if (cell.equals("bad")) {
-        throw place.problem(column, "is bad");
-      }
-      calls.add(column + "=" + cell);
-    }
-
-    @Override
-    public void number(int column, double value) {
-      calls.add(column + ":" + value);
-    }
-
-    @Override
-    public void missing(int column) {
-      calls.add(column + " missing");
-    }
-
-    @Override
-    public void endRow() {
-      calls.add("end");
-    }
-  }
-
   private Path file(String content) throws IOException {
     return Files.writeString(folder.resolve("t.csv"), content);
   }
 
   private List<String> read(String content) throws IOException {
-    Recorder recorder = new Recorder();
-    CsvTable.of(file(content)).read(recorder);
-    return recorder.calls;
+    return Recorder.of(CsvTable.of(file(content)));
   }
 
   private void assertRefused(String content, String complaint) throws IOException {
@@ -99,7 +59,9 @@ class CsvTableTest {
 
   @Test
   void aBlankLineInATableOfOneColumnIsAnEmptyCell() throws IOException {
-    assertRefused("a\n1\n\n2\n", "FILE, line 3 (row 2), column \"a\": the cell is empty");
+    assertThat(read("a\n1\n\n\n2\n"))
+        .containsExactly("begin [a]", "0=1", "end", "0=", "end", "0=", "end", "0=2", "end");
+    assertRefused("a\n1\n\nbad\n", "FILE, line 4 (row 3), column \"a\": is bad");
     assertThat(read("a\n1\n\n")).containsExactly("begin [a]", "0=1", "end");
   }
 
@@ -131,22 +93,34 @@ class CsvTableTest {
 
   @Test
   void aQuoteThatNeverEndsIsRefused() throws IOException {
-    Path file = file("a,b\n1,\"2\n3,4\n");
-    assertThatThrownBy(() -> CsvTable.of(file).read(new Recorder()))
-        .isInstanceOf(DataException.class)
-        .hasMessageStartingWith(file + ", ")
-        .hasMessageContaining("quote");
+    assertRefused(
+        "a,b\n1,2\n1,\"2\n3,4\n", "FILE, line 3 (row 2): a quote is opened and never closed");
+    assertRefused("a,\"b\n1,2\n", "FILE, line 1: a quote is opened and never closed");
   }
 
   @Test
-  void bytesThatAreNotUtf8AreRefused() throws IOException {
-    for (String content : new String[] {"\u00e9\n1\n", "a\n1\n\u00e9\n"}) {
-      Path file =
-          Files.write(folder.resolve("l.csv"), content.getBytes(StandardCharsets.ISO_8859_1));
-      assertThatThrownBy(() -> CsvTable.of(file).read(new Recorder()))
-          .isInstanceOf(DataException.class)
-          .hasMessageStartingWith(file + " is not UTF-8 text");
+  void textBehindAQuoteIsRefused() throws IOException {
+    assertRefused(
+        "a,b\n1,2\n\"x\"y,2\n",
+        "FILE, line 3 (row 2): there is text behind a closing quote; a quote inside quotes is"
+            + " written twice");
+  }
+
+  @Test
+  void theHeaderTellsTheDelimiter() throws IOException {
+    for (String delimiter : new String[] {",", ";", "\t", "|"}) {
+      assertThat(read("\na@\"x,;\t|\"@b\n1@2.0@3\n".replace("@", delimiter)))
+          .as(delimiter)
+          .containsExactly("begin [a, x,;\t|, b]", "0=1", "1=2.0", "2=3", "end");
     }
+    assertThat(read("a;b,c\n1;2,3\n")).containsExactly("begin [a;b, c]", "0=1;2", "1=3", "end");
+  }
+
+  @Test
+  void aDelimiterMayBeGiven() throws IOException {
+    Path file = file("a,b:c\n1,5:2\n");
+    TableSource table = Tables.open(file.toString(), new TableOptions(null, ':'));
+    assertThat(Recorder.of(table)).containsExactly("begin [a,b, c]", "0=1,5", "1=2", "end");
   }
 
   @Test

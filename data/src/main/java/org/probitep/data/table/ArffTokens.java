@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.table;
+
+/**
+ * Takes a line of ARFF apart: words, quoted words and the signs {@code , { }}. A percent sign
+ * outside quotes starts a comment.
+ */
+final class ArffTokens {
+  /** What kind of thing was found. */
+  enum Kind {
+    WORD,
+    QUOTED,
+    SIGN,
+    END
+  }
+
+  private final Place where;
+  private char[] line;
+  private int place;
+  private int end;
+  private boolean wordsHaveSpaces;
+  private char[] unescaped = new char[64];
+  private Kind kind = Kind.END;
+  private char[] text;
+  private int offset;
+  private int length;
+
+  /** Complains about the given place. */
+  ArffTokens(Place where) {
+    this.where = where;
+  }
+
+  /** Starts on the line in which the reader is; spaces end a word. */
+  void start(LineReader lines) {
+    line = lines.buffer();
+    place = lines.start();
+    end = lines.end();
+    wordsHaveSpaces = false;
+  }
+
+  /** From here on only signs end a word, as in a row of data. */
+  void takeSpacesIntoWords() {
+    wordsHaveSpaces = true;
+  }
+
+  /**
+   * Moves to the next token.
+   *
+   * @throws DataException if a quote is never closed
+   */
+  Kind next() {
+    place = Spaces.skipBefore(line, place, end);
+    if (place == end || line[place] == '%') {
+      kind = Kind.END;
+      set(line, place, 0);
+    } else if (isSign(line[place])) {
+      kind = Kind.SIGN;
+      set(line, place++, 1);
+    } else if (line[place] == '\'' || line[place] == '"') {
+      kind = Kind.QUOTED;
+      quoted();
+    } else {
+      kind = Kind.WORD;
+      word();
+    }
+    return kind;
+  }
+
+  private static boolean isSign(char c) {
+    return c == ',' || c == '{' || c == '}';
+  }
+
+  private void word() {
+    int from = place;
+    while (place < end && !endsWord(line[place])) {
+      place++;
+    }
+    set(line, from, Spaces.skipAfter(line, from, place) - from);
+  }
+
+  private boolean endsWord(char c) {
+    return isSign(c) || c == '%' || (!wordsHaveSpaces && c <= ' ');
+  }
+
+  private void quoted() {
+    char quote = line[place++];
+    if (unescaped.length < end - place) {
+      unescaped = new char[end - place];
+    }
+    int count = 0;
+    while (place < end && line[place] != quote) {
+      boolean escape = line[place] == '\\' && place + 1 < end;
+      unescaped[count++] = escape ? meaning(line[++place]) : line[place];
+      place++;
+    }
+    if (place == end) {
+      throw where.problem("a quote is never closed");
+    }
+    place++;
+    set(unescaped, 0, count);
+  }
+
+  private static char meaning(char escaped) {
+    return switch (escaped) {
+      case 'n' -> '\n';
+      case 't' -> '\t';
+      case 'r' -> '\r';
+      default -> escaped;
+    };
+  }
+
+  private void set(char[] newText, int newOffset, int newLength) {
+    text = newText;
+    offset = newOffset;
+    length = newLength;
+  }
+
+  Kind kind() {
+    return kind;
+  }
+
+  /** Whether the token is the given sign. */
+  boolean isSignOf(char sign) {
+    return kind == Kind.SIGN && text[offset] == sign;
+  }
+
+  /** Whether the token is a word or quoted. */
+  boolean isText() {
+    return kind == Kind.WORD || kind == Kind.QUOTED;
+  }
+
+  /** Whether the token is the sign for a missing value. */
+  boolean isMissing() {
+    return kind == Kind.WORD && length == 1 && text[offset] == '?';
+  }
+
+  /** The token as a string. */
+  String string() {
+    return new String(text, offset, length);
+  }
+
+  /** Writes the token as a cell. */
+  void writeTo(RowWriter writer) {
+    writer.text(text, offset, length);
+  }
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.table;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Turns what the parser of CSV throws into what is said everywhere else. */
+final class CsvProblem {
+  private static final Pattern PLACE = Pattern.compile(" \\(record starting at line (\\d+)\\)$");
+
+  private CsvProblem() {}
+
+  /**
+   * The complaint inside what the parser wrapped around it, or the parser's own in our words.
+   *
+   * @throws IOException if reading failed
+   */
+  static RuntimeException from(RuntimeException thrown, CsvRows rows, int longestCell)
+      throws IOException {
+    for (Throwable t = thrown; t != null; t = t.getCause()) {
+      if (t instanceof RuntimeException complaint
+          && !(t instanceof CsvParseException || t instanceof UncheckedIOException)) {
+        return complaint;
+      }
+      if (t instanceof IOException failure) {
+        throw failure;
+      }
+    }
+    String message = String.valueOf(thrown.getMessage());
+    Matcher place = PLACE.matcher(message);
+    if (place.find()) {
+      rows.moveTo(Long.parseLong(place.group(1)));
+    }
+    return rows.problem(inOurWords(place.replaceFirst(""), longestCell));
+  }
+
+  private static String inOurWords(String message, int longestCell) {
+    if (message.startsWith("Unclosed quoted field")) {
+      return "a quote is opened and never closed";
+    }
+    if (message.startsWith("Unexpected character after closing quote")) {
+      return "there is text behind a closing quote; a quote inside quotes is written twice";
+    }
+    if (message.startsWith("The maximum buffer size")) {
+      return "a cell has more than "
+          + longestCell
+          + " characters; is a quote opened and never closed?";
+    }
+    return message;
+  }
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.table;
+
+import java.io.InputStream;
+import java.nio.file.Path;
+
+/** The one door to all readers of tables. */
+public final class Tables {
+  private static final String STANDARD_INPUT = "-";
+
+  private Tables() {}
+
+  /**
+   * The table that a user names. Nothing is opened yet.
+   *
+   * @param fileOrDash a file, or - for standard input
+   * @throws RequestException if the options do not go together
+   */
+  public static TableSource open(String fileOrDash, TableOptions options) {
+    return open(fileOrDash, options, System.in);
+  }
+
+  /** As {@link #open(String, TableOptions)}, with another standard input. */
+  public static TableSource open(String fileOrDash, TableOptions options, InputStream standard) {
+    boolean piped = fileOrDash.equals(STANDARD_INPUT);
+    TableFormat format =
+        options.format() != null ? options.format() : TableFormat.ofName(fileOrDash);
+    if (options.delimiter() != null && format != TableFormat.CSV && format != TableFormat.TSV) {
+      throw new RequestException("only CSV has a delimiter, but " + fileOrDash + " is " + format);
+    }
+    if (format == TableFormat.PARQUET || format == TableFormat.JSONL) {
+      if (piped) {
+        throw new RequestException(format + " cannot come from standard input: name a file");
+      }
+      return format == TableFormat.PARQUET
+          ? DuckDbTable.parquet(Path.of(fileOrDash))
+          : DuckDbTable.jsonLines(Path.of(fileOrDash));
+    }
+    Input input =
+        piped ? Input.stream("standard input", standard) : Input.file(Path.of(fileOrDash));
+    return text(format, input, options.delimiter());
+  }
+
+  private static TableSource text(TableFormat format, Input input, Character delimiter) {
+    return switch (format) {
+      case ARFF -> ArffTable.of(input);
+      case LIBSVM -> LibsvmTable.of(input);
+      case TSV -> CsvTable.of(input, delimiter == null ? Character.valueOf('\t') : delimiter);
+      default -> CsvTable.of(input, delimiter);
+    };
+  }
+
+  /**
+   * The answer to an SQL query over files.
+   *
+   * @see DuckDbTable#query
+   */
+  public static TableSource query(String sql) {
+    return DuckDbTable.query(sql);
+  }
+}
