@@ -6,7 +6,7 @@ import java.util.function.DoubleSupplier;
 
 /** Intervals from resampled rows. */
 final class Bootstrap {
-  private static final int MOST_REPLICATES = 2000;
+  private static final int MOST_REPLICATES = 1000;
   private static final int FEWEST_REPLICATES = 200;
 
   /** Draws that are worth a second or so. */
@@ -14,7 +14,7 @@ final class Bootstrap {
 
   private Bootstrap() {}
 
-  /** 2,000 replicates; fewer from 50,000 rows on, but at least 200. */
+  /** 1,000 replicates; fewer from 100,000 rows on, but at least 200. */
   static int replicates(int rows) {
     return (int) Math.max(FEWEST_REPLICATES, Math.min(MOST_REPLICATES, DRAWS / rows));
   }
