@@ -20,6 +20,12 @@ public final class Split {
         IntStream.range(0, tests.length).filter(i -> tests[i]).toArray());
   }
 
+  /** All rows on both sides, for a fit that leaves rows out by itself. */
+  static Split ofAll(int rows) {
+    int[] all = IntStream.range(0, rows).toArray();
+    return new Split(all, all);
+  }
+
   /** The places of the training rows; a copy. */
   public int[] train() {
     return train.clone();

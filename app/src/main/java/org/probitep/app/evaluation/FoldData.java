@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.evaluation;
+
+import java.util.List;
+import org.probitep.model.DesignMatrix;
+import org.probitep.model.Observations;
+
+/**
+ * A split, ready to be fitted: levels, means and scales come from the training rows alone.
+ *
+ * @param train the rows to fit
+ * @param test the rows to predict, coded as those
+ * @param intercept whether the first column is the constant term
+ * @param notes what the user should be told of the test rows, each a line
+ */
+public record FoldData(
+    Observations train, DesignMatrix test, boolean intercept, List<String> notes) {
+  /** Copies the notes. */
+  public FoldData {
+    notes = List.copyOf(notes);
+  }
+}
