@@ -8,12 +8,19 @@ import java.util.concurrent.Callable;
 import org.probitep.app.evaluation.Evaluation;
 import org.probitep.app.evaluation.EvaluationOptions;
 import org.probitep.app.evaluation.Evaluator;
+import org.probitep.app.evaluation.FoldData;
 import org.probitep.app.evaluation.FoldSource;
+import org.probitep.app.evaluation.LabelledRows;
 import org.probitep.app.evaluation.Plan;
 import org.probitep.app.evaluation.TableFolds;
+import org.probitep.data.EncodedRows;
+import org.probitep.data.TestRows;
 import org.probitep.data.TrainingData;
+import org.probitep.data.raw.RawTable;
 import org.probitep.data.table.CsvTable;
+import org.probitep.data.table.DataException;
 import org.probitep.data.table.RequestException;
+import org.probitep.methods.Method;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -41,7 +48,7 @@ import picocli.CommandLine.Parameters;
 final class EvaluateCommand implements Callable<Integer> {
   private final Streams streams;
 
-  @Parameters(paramLabel = "DATA.csv", description = "Numeric columns and the target.")
+  @Parameters(paramLabel = "DATA.csv", description = "A table with the target.")
   private Path data;
 
   @Mixin private EvaluateOptions how;
@@ -75,16 +82,42 @@ final class EvaluateCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     EvaluationOptions asked = how.checked(options);
     checkOutputs();
-    TrainingData training =
-        TrainingData.read(
-            CsvTable.of(data), options.target(), options.positive(), options.modelOptions());
-    TableFolds folds = TableFolds.of(training);
-    Plan plan = how.plan(data.toString(), folds.rows(), asked.method().seed());
-    training.notes().forEach(streams::say);
-    Evaluation evaluation = evaluate(plan, folds, asked);
-    evaluation.notes().forEach(streams::say);
-    write(new EvaluationReport(data.toString(), training.schema().target(), evaluation));
+    RawTable table = RawTable.read(CsvTable.of(data), options.spec().rawOptions());
+    write(how.test() == null ? splits(table, asked) : test(table, asked));
     return 0;
+  }
+
+  private EvaluationReport splits(RawTable table, EvaluationOptions asked) {
+    TableFolds folds = TableFolds.of(table, options.spec(), options.modelOptions());
+    LabelledRows rows = folds.rows();
+    Plan plan = how.plan(table.source(), rows, asked.method().seed());
+    requireFewRows(asked, rows.size());
+    folds.notes().forEach(streams::say);
+    how.notes(rows, folds.target()).forEach(streams::say);
+    return new EvaluationReport(table.source(), folds.target(), evaluate(plan, folds, asked));
+  }
+
+  private EvaluationReport test(RawTable table, EvaluationOptions asked) throws IOException {
+    TrainingData training = TrainingData.of(table, null, options.spec(), options.modelOptions());
+    requireFewRows(asked, training.observations().size());
+    EncodedRows rows = TestRows.readWithOutcomes(CsvTable.of(how.test()), training.schema());
+    if (rows.x().rows() == 0) {
+      throw new DataException(how.test() + " has a header but no rows");
+    }
+    training.notes().forEach(streams::say);
+    FoldData fold = FoldData.of(training, rows, options.modelOptions());
+    Plan plan =
+        Plan.test(
+            LabelledRows.of(rows.outcomes()),
+            "fitted to " + training.observations().size() + " rows of " + table.source());
+    return new EvaluationReport(
+        how.test().toString(), training.schema().target(), evaluate(plan, split -> fold, asked));
+  }
+
+  private static void requireFewRows(EvaluationOptions asked, int rows) {
+    if (asked.method().method() == Method.EXACT) {
+      Fitting.requireFewRows(rows);
+    }
   }
 
   private void checkOutputs() throws IOException {
@@ -100,12 +133,15 @@ final class EvaluateCommand implements Callable<Integer> {
 
   private Evaluation evaluate(Plan plan, FoldSource source, EvaluationOptions asked) {
     Progress progress = new Progress(streams);
+    Evaluation evaluation;
     try {
-      return Evaluator.run(
-          plan, source, asked, progress, done -> progress.onFold(done, plan.fits()));
+      evaluation =
+          Evaluator.run(plan, source, asked, progress, done -> progress.onFold(done, plan.folds()));
     } finally {
       progress.end();
     }
+    evaluation.notes().forEach(streams::say);
+    return evaluation;
   }
 
   private void write(EvaluationReport report) throws IOException {

@@ -3,12 +3,14 @@ package org.probitep.app;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.probitep.app.evaluation.Costs;
 import org.probitep.app.evaluation.EvaluationOptions;
 import org.probitep.app.evaluation.LabelledRows;
 import org.probitep.app.evaluation.Plan;
 import org.probitep.data.Labels;
+import org.probitep.data.Target;
 import org.probitep.data.table.DataException;
 import org.probitep.data.table.RequestException;
 import org.probitep.methods.Method;
@@ -135,6 +137,24 @@ final class EvaluateOptions {
           "--folds must be at most the number of rows, " + rows.size() + ", got " + folds);
     }
     return Plan.folds(rows, folds == null ? Math.min(DEFAULT_FOLDS, rows.size()) : folds, seed);
+  }
+
+  /** What the user should know about the split, each a line. */
+  List<String> notes(LabelledRows rows, Target target) {
+    int rarer = Math.min(rows.positives(), rows.size() - rows.positives());
+    int wanted = folds == null ? DEFAULT_FOLDS : folds;
+    if (loo || holdout != null || rarer == 0 || rarer >= wanted) {
+      return List.of();
+    }
+    boolean positive = rarer == rows.positives();
+    return List.of(
+        String.format(
+            Locale.ROOT,
+            "only %d %s %s = %s, fewer than the folds: some folds test none of them",
+            rarer,
+            rarer == 1 ? "row has" : "rows have",
+            target.name(),
+            positive ? target.positive() : target.negative()));
   }
 
   private ParameterException usage(String message) {

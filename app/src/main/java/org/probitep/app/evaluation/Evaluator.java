@@ -8,9 +8,7 @@ import java.util.function.IntConsumer;
 import org.probitep.data.Labels;
 import org.probitep.methods.MethodFit;
 import org.probitep.methods.MethodListener;
-import org.probitep.methods.MethodOptions;
 import org.probitep.methods.Methods;
-import org.probitep.model.Observations;
 
 /** Runs a plan: fits in parallel, predicts, and judges. Immutable. */
 public final class Evaluator {
@@ -76,7 +74,7 @@ public final class Evaluator {
     if (!withModel) {
       return new FoldResult(Optional.empty(), baselines, true, List.of());
     }
-    MethodFit fit = fit(data.train(), fitThreads, listener);
+    MethodFit fit = fit(data, fitThreads, listener);
     Predicted predicted =
         Predicted.of(
             fit.posterior()
@@ -96,14 +94,13 @@ public final class Evaluator {
         : Optional.of(baseline.predict(data.train(), data.test(), data.intercept()));
   }
 
-  private MethodFit fit(Observations train, int threads, MethodListener listener) {
-    MethodOptions method = options.methodWithThreads(threads);
-    return Methods.fit(method, train, options.model().prior(train.x().columns()), listener);
+  private MethodFit fit(FoldData data, int threads, MethodListener listener) {
+    return Methods.fit(options.methodWithThreads(threads), data.train(), data.prior(), listener);
   }
 
   private FoldResult leaveOneOut(MethodListener listener) {
     FoldData data = source.fold(Split.ofAll(plan.rows().size()));
-    MethodFit fit = fit(data.train(), options.threads(), listener);
+    MethodFit fit = fit(data, options.threads(), listener);
     Predicted predicted =
         Predicted.leaveOneOut(
             fit.ep().orElseThrow(), data.train(), options.model().level(), options.threads());

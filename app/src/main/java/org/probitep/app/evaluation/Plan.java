@@ -66,6 +66,11 @@ public final class Plan {
     return leaveOneOut ? 1 : splits.size();
   }
 
+  /** How many splits there are. */
+  public int folds() {
+    return splits.size();
+  }
+
   List<Split> splits() {
     return splits;
   }
