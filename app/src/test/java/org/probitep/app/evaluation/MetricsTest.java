@@ -152,10 +152,10 @@ class MetricsTest {
   @Test
   void theIntervalOfTheAveragePrecisionHoldsTheTruth() {
     Random random = new Random(11);
-    double truth = PrecisionRecallCurve.of(simulated(80_000, 160_000, random)).area();
+    double truth = PrecisionRecallCurve.of(ranked(80_000, 160_000, random)).area();
     int held = 0;
     for (int k = 0; k < 100; k++) {
-      ScoredOutcomes scored = simulated(180, 360, random);
+      ScoredOutcomes scored = ranked(180, 360, random);
       double area = PrecisionRecallCurve.of(scored).area();
       Estimate estimate = PrecisionRecallBootstrap.of(scored, area, 0.95, k);
       assertThat(estimate.value()).isEqualTo(area);
@@ -166,7 +166,7 @@ class MetricsTest {
   }
 
   /** Normal scores, those of positives 1.2 higher. */
-  private static ScoredOutcomes simulated(int positives, int negatives, Random random) {
+  private static ScoredOutcomes ranked(int positives, int negatives, Random random) {
     boolean[] outcomes = new boolean[positives + negatives];
     double[] probabilities = new double[outcomes.length];
     for (int i = 0; i < outcomes.length; i++) {
