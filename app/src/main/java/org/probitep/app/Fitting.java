@@ -59,7 +59,8 @@ final class Fitting {
     return model;
   }
 
-  private static void requireFewRows(int rows) {
+  /** Refuses more rows than the exact method takes. */
+  static void requireFewRows(int rows) {
     try {
       ExactFit.checkRows(rows);
     } catch (IllegalArgumentException e) {

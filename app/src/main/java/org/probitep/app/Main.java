@@ -50,6 +50,7 @@ public final class Main {
             .addSubcommand(new FitCommand(streams))
             .addSubcommand(new PredictCommand(streams))
             .addSubcommand(new InspectCommand(streams))
+            .addSubcommand(new EvaluateCommand(streams))
             .addSubcommand(new CompareCommand(streams))
             .addSubcommand(new StudyCommand(streams))
             .addSubcommand(new CompletionCommand(streams));

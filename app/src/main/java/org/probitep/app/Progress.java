@@ -43,6 +43,11 @@ final class Progress implements MethodListener {
     return true;
   }
 
+  /** Folds of an evaluation. */
+  void onFold(int done, int folds) {
+    show("%d of %d folds", done, folds);
+  }
+
   private void show(String format, Object... values) {
     long now = nanoClock.getAsLong() - start;
     if (terminal && now > PATIENCE_NANOS && now - shown > INTERVAL_NANOS) {

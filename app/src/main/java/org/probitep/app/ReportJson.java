@@ -79,7 +79,7 @@ final class ReportJson {
   }
 
   /** JSON has no infinity and no NaN: they become null. */
-  private static void finite(ObjectNode json, String name, double value) {
+  static void finite(ObjectNode json, String name, double value) {
     if (Double.isFinite(value)) {
       json.put(name, value);
     } else {
@@ -87,7 +87,7 @@ final class ReportJson {
     }
   }
 
-  private static String pretty(ObjectNode json) throws IOException {
+  static String pretty(ObjectNode json) throws IOException {
     try {
       return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(json) + "\n";
     } catch (JsonProcessingException e) {

@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
       "  probitep fit train.csv --target type -o model.zip",
       "  probitep predict model.zip test.csv -o probabilities.csv",
       "  probitep inspect model.zip --format csv",
+      "  probitep evaluate train.csv --target type",
       "  probitep compare train.csv --target type --test test.csv",
       "  probitep study -o study"
     })
@@ -54,7 +55,7 @@ final class RootCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "name a command: fit, predict, inspect, compare or study");
+        spec.commandLine(), "name a command: fit, predict, inspect, evaluate, compare or study");
   }
 
   /** Says which version this is. */

@@ -79,6 +79,8 @@ class ArchitectureTest {
         .resideOutsideOfPackage("org.probitep.data.modelfile")
         .and()
         .doNotHaveSimpleName("ReportJson")
+        .and()
+        .doNotHaveSimpleName("EvaluationJson")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("com.fasterxml..")

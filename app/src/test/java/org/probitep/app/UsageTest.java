@@ -40,7 +40,7 @@ class UsageTest {
 
   @Test
   void incompleteCommands() {
-    assertUsage("name a command: fit, predict, inspect, compare or study");
+    assertUsage("name a command: fit, predict, inspect, evaluate, compare or study");
     assertUsage("Unmatched argument at index 0: 'guess'", "guess");
     assertUsage("Missing required parameter: 'TRAIN.csv'", "fit", "--target", "y", "-o", model);
     assertUsage("Missing required option: '--output=MODEL'", "fit", train, "--target", "y");

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.evaluation;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Rows that the models had not seen, what was predicted for them, what happened, and how good that
+ * was. Immutable.
+ */
+public final class Evaluation {
+  private final Plan plan;
+  private final int[] tested;
+  private final int[] folds;
+  private final boolean[] outcomes;
+  private final Predicted predicted;
+  private final List<Candidate> candidates;
+  private final EvaluationOptions options;
+  private final List<String> notes;
+
+  Evaluation(
+      Plan plan,
+      boolean[] outcomes,
+      Predicted predicted,
+      List<Candidate> candidates,
+      EvaluationOptions options,
+      List<String> notes) {
+    this.plan = plan;
+    this.tested = plan.tested();
+    this.folds = plan.foldOfEach();
+    this.outcomes = outcomes.clone();
+    this.predicted = predicted;
+    this.candidates = List.copyOf(candidates);
+    this.options = options;
+    this.notes = List.copyOf(notes);
+  }
+
+  /** How rows were split, in words. */
+  public String design() {
+    return plan.design();
+  }
+
+  /** The number of rows that were predicted. */
+  public int size() {
+    return outcomes.length;
+  }
+
+  /** The row of the table, counted from 1, that row i of the evaluation is; they ascend. */
+  public int row(int i) {
+    return plan.rows().number(tested[i]);
+  }
+
+  /** The fold, counted from 1, that predicted row i; i + 1 where each row was left out alone. */
+  public int fold(int i) {
+    return plan.isLeaveOneOut() ? i + 1 : folds[tested[i]];
+  }
+
+  /** Whether row i had the positive outcome. */
+  public boolean outcome(int i) {
+    return outcomes[i];
+  }
+
+  /** The predicted probability of the positive outcome of row i. */
+  public double probability(int i) {
+    return predicted.probability(i);
+  }
+
+  /** The lower end of the credible interval of that probability. */
+  public double lower(int i) {
+    return predicted.lower(i);
+  }
+
+  /** The upper end of the credible interval of that probability. */
+  public double upper(int i) {
+    return predicted.upper(i);
+  }
+
+  /** The model that is judged. */
+  public Candidate model() {
+    return candidates.get(0);
+  }
+
+  /** What it is compared with. */
+  public List<Candidate> baselines() {
+    return candidates.subList(1, candidates.size());
+  }
+
+  /** The model, then the baselines. */
+  public List<Candidate> candidates() {
+    return candidates;
+  }
+
+  /** How good the model's probabilities were. */
+  public Metrics metrics() {
+    return model().metrics();
+  }
+
+  /** The costs of wrong decisions, where they were given. */
+  public Optional<Costs> costs() {
+    return options.costs();
+  }
+
+  /** What was asked for. */
+  public EvaluationOptions options() {
+    return options;
+  }
+
+  /** What the user should be told, each a line. */
+  public List<String> notes() {
+    return notes;
+  }
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.evaluation;
+
+import java.util.Optional;
+import org.probitep.data.ModelOptions;
+import org.probitep.methods.MethodOptions;
+
+/**
+ * What is fitted and how it is judged.
+ *
+ * @param model how rows become a model; its level is that of all intervals
+ * @param method how to fit; its seed is that of all draws
+ * @param threshold from which probability on a row counts as positive, if it was given
+ * @param costs of wrong decisions, if they were given
+ * @param threads how many fits may run at a time, at least 1
+ */
+public record EvaluationOptions(
+    ModelOptions model,
+    MethodOptions method,
+    Optional<Double> threshold,
+    Optional<Costs> costs,
+    int threads) {
+  private static final double EVEN = 0.5;
+
+  /** Checks the threshold and the threads. */
+  public EvaluationOptions {
+    threshold.ifPresent(
+        t -> {
+          if (!(t >= 0 && t <= 1)) {
+            throw new IllegalArgumentException("threshold must be in [0, 1], got " + t);
+          }
+        });
+    if (threads < 1) {
+      throw new IllegalArgumentException("threads must be at least 1, got " + threads);
+    }
+  }
+
+  /** The given threshold, otherwise that of the costs, otherwise 0.5. */
+  public double decisionThreshold() {
+    return threshold.orElseGet(() -> costs.map(Costs::threshold).orElse(EVEN));
+  }
+
+  /** The method with so many threads for one fit. */
+  MethodOptions methodWithThreads(int value) {
+    return new MethodOptions(
+        method.method(), method.samples(), method.seed(), method.ep().withThreads(value));
+  }
+}

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.evaluation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntConsumer;
+import org.probitep.data.Labels;
+import org.probitep.methods.MethodFit;
+import org.probitep.methods.MethodListener;
+import org.probitep.methods.Methods;
+
+/** Runs a plan: fits in parallel, predicts, and judges. Immutable. */
+public final class Evaluator {
+  /** LIBLINEAR keeps an object of 28 bytes for each value that is not 0: these are 0.6 GB. */
+  private static final long MOST_CELLS_OF_BASELINES = 20_000_000;
+
+  private static final List<Baseline> BASELINES =
+      List.of(new BaseRate(), LogisticRegression.unregularised(), LogisticRegression.ridge());
+
+  private final Plan plan;
+  private final FoldSource source;
+  private final EvaluationOptions options;
+  private final int fitThreads;
+
+  private Evaluator(Plan plan, FoldSource source, EvaluationOptions options) {
+    this.plan = plan;
+    this.source = source;
+    this.options = options;
+    this.fitThreads = Math.max(1, options.threads() / plan.splits().size());
+  }
+
+  /**
+   * Runs a plan.
+   *
+   * @param fits is told of the sweeps or draws where there is but one fit
+   * @param folds is told how many folds are done
+   * @throws java.util.concurrent.CancellationException if the thread is interrupted
+   */
+  public static Evaluation run(
+      Plan plan,
+      FoldSource source,
+      EvaluationOptions options,
+      MethodListener fits,
+      IntConsumer folds) {
+    return new Evaluator(plan, source, options).run(fits, folds);
+  }
+
+  private Evaluation run(MethodListener fits, IntConsumer folds) {
+    List<FoldResult> results = new ArrayList<>();
+    List<Split> splits = plan.splits();
+    if (splits.size() == 1) {
+      results.add(fold(splits.get(0), true, fits));
+    } else {
+      boolean withModel = !plan.isLeaveOneOut();
+      results.addAll(
+          Parallel.map(
+              options.threads(),
+              splits.size(),
+              k -> fold(splits.get(k), withModel, MethodListener.SILENT),
+              folds));
+    }
+    Optional<FoldResult> leftOut =
+        plan.isLeaveOneOut() ? Optional.of(leaveOneOut(fits)) : Optional.empty();
+    return judge(results, leftOut);
+  }
+
+  private FoldResult fold(Split split, boolean withModel, MethodListener listener) {
+    FoldData data = source.fold(split);
+    List<Optional<double[]>> baselines = new ArrayList<>();
+    for (Baseline baseline : BASELINES) {
+      baselines.add(predict(baseline, data));
+    }
+    if (!withModel) {
+      return new FoldResult(Optional.empty(), baselines, true, List.of());
+    }
+    MethodFit fit = fit(data, fitThreads, listener);
+    Predicted predicted =
+        Predicted.of(
+            fit.posterior()
+                .predict(
+                    data.test(),
+                    new double[data.test().rows()],
+                    options.method().ep().kernels(),
+                    fitThreads),
+            options.model().level());
+    return new FoldResult(Optional.of(predicted), baselines, fit.converged(), data.notes());
+  }
+
+  private static Optional<double[]> predict(Baseline baseline, FoldData data) {
+    long cells = (long) data.train().size() * data.train().x().columns();
+    return baseline.tellsRowsApart() && cells > MOST_CELLS_OF_BASELINES
+        ? Optional.empty()
+        : Optional.of(baseline.predict(data.train(), data.test(), data.intercept()));
+  }
+
+  private MethodFit fit(FoldData data, int threads, MethodListener listener) {
+    return Methods.fit(options.methodWithThreads(threads), data.train(), data.prior(), listener);
+  }
+
+  private FoldResult leaveOneOut(MethodListener listener) {
+    FoldData data = source.fold(Split.ofAll(plan.rows().size()));
+    MethodFit fit = fit(data, options.threads(), listener);
+    Predicted predicted =
+        Predicted.leaveOneOut(
+            fit.ep().orElseThrow(), data.train(), options.model().level(), options.threads());
+    return new FoldResult(Optional.of(predicted), List.of(), fit.converged(), List.of());
+  }
+
+  private Evaluation judge(List<FoldResult> results, Optional<FoldResult> leftOut) {
+    Gathered gathered = new Gathered(plan, results);
+    Predicted predicted = leftOut.flatMap(FoldResult::model).orElseGet(gathered::modelPredictions);
+    List<String> names =
+        new ArrayList<>(List.of("probitep " + Labels.of(options.method().method())));
+    List<Boolean> tellApart = new ArrayList<>(List.of(true));
+    List<double[]> probabilities = new ArrayList<>(List.of(predicted.probabilities()));
+    for (int b = 0; b < BASELINES.size(); b++) {
+      Optional<double[]> given = gathered.baselinePredictions(b);
+      if (given.isPresent()) {
+        names.add(BASELINES.get(b).name());
+        tellApart.add(BASELINES.get(b).tellsRowsApart());
+        probabilities.add(given.get());
+      }
+    }
+    boolean[] outcomes = gathered.outcomes();
+    List<Candidate> candidates =
+        Parallel.map(
+            options.threads(),
+            names.size(),
+            c -> candidate(names.get(c), tellApart.get(c), outcomes, probabilities.get(c)),
+            done -> {});
+    List<String> notes = gathered.notes(leftOut);
+    return new Evaluation(plan, outcomes, predicted, candidates, options, notes);
+  }
+
+  private Candidate candidate(
+      String name, boolean tellsRowsApart, boolean[] outcomes, double[] probabilities) {
+    Metrics metrics =
+        Metrics.of(
+            ScoredOutcomes.of(outcomes, probabilities),
+            options.decisionThreshold(),
+            options.model().level(),
+            options.method().seed());
+    return new Candidate(name, tellsRowsApart, probabilities, metrics);
+  }
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.evaluation;
+
+import java.util.List;
+import org.probitep.data.EncodedRows;
+import org.probitep.data.ModelOptions;
+import org.probitep.data.TrainingData;
+import org.probitep.model.DesignMatrix;
+import org.probitep.model.GaussianPrior;
+import org.probitep.model.Observations;
+
+/**
+ * A split, ready to be fitted: levels, means and scales come from the training rows alone.
+ *
+ * @param train the rows to fit
+ * @param test the rows to predict, coded as those
+ * @param prior of the coefficients of their columns
+ * @param intercept whether the first column is the constant term
+ * @param notes what the user should be told of the test rows, each a line
+ */
+public record FoldData(
+    Observations train,
+    DesignMatrix test,
+    GaussianPrior prior,
+    boolean intercept,
+    List<String> notes) {
+  /** Copies the notes. */
+  public FoldData {
+    notes = List.copyOf(notes);
+  }
+
+  /** Training data and rows that were coded for their schema. */
+  public static FoldData of(TrainingData train, EncodedRows test, ModelOptions options) {
+    return new FoldData(
+        train.observations(),
+        test.x(),
+        options.prior(train.schema()),
+        train.schema().intercept(),
+        test.notes());
+  }
+}

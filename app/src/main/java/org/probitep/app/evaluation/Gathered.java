@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.evaluation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The results of all splits, in the order of the rows that were tested. */
+final class Gathered {
+  private static final int MOST_NOTES = 5;
+
+  private final Plan plan;
+  private final List<FoldResult> results;
+  private final int[] rows;
+
+  Gathered(Plan plan, List<FoldResult> results) {
+    this.plan = plan;
+    this.results = results;
+    this.rows = plan.tested();
+  }
+
+  boolean[] outcomes() {
+    boolean[] outcomes = new boolean[rows.length];
+    for (int i = 0; i < rows.length; i++) {
+      outcomes[i] = plan.rows().outcome(rows[i]);
+    }
+    return outcomes;
+  }
+
+  /** Takes (place among the tested rows, split, place in the split). */
+  @FunctionalInterface
+  private interface Copy {
+    void put(int place, int split, int i);
+  }
+
+  private void copyAll(Copy copy) {
+    int[] folds = plan.foldOfEach();
+    int[] taken = new int[results.size()];
+    for (int place = 0; place < rows.length; place++) {
+      int split = folds[rows[place]] - 1;
+      copy.put(place, split, taken[split]++);
+    }
+  }
+
+  Predicted modelPredictions() {
+    Predicted all = new Predicted(rows.length);
+    copyAll((place, split, i) -> all.put(place, results.get(split).model().orElseThrow(), i));
+    return all;
+  }
+
+  /** What a baseline predicted; nothing unless it did so in every split. */
+  Optional<double[]> baselinePredictions(int baseline) {
+    if (results.stream().anyMatch(result -> result.baselines().get(baseline).isEmpty())) {
+      return Optional.empty();
+    }
+    double[] all = new double[rows.length];
+    copyAll(
+        (place, split, i) ->
+            all[place] = results.get(split).baselines().get(baseline).orElseThrow()[i]);
+    return Optional.of(all);
+  }
+
+  /** What the user should be told. */
+  List<String> notes(Optional<FoldResult> leftOut) {
+    List<FoldResult> all = new ArrayList<>(results);
+    leftOut.ifPresent(all::add);
+    List<String> notes = new ArrayList<>();
+    long bad = all.stream().filter(result -> !result.converged()).count();
+    if (bad > 0) {
+      notes.add(
+          "warning: "
+              + (plan.fits() == 1 ? "the fit" : bad + " of " + plan.fits() + " fits")
+              + " did not converge or cannot be relied on; try a larger --max-sweeps or more"
+              + " --samples");
+    }
+    if (results.stream().anyMatch(r -> r.baselines().stream().anyMatch(Optional::isEmpty))) {
+      notes.add("the table is too large for the logistic baselines, which are left out");
+    }
+    Set<String> ofRows = new LinkedHashSet<>();
+    all.forEach(result -> ofRows.addAll(result.notes()));
+    ofRows.stream().limit(MOST_NOTES).forEach(notes::add);
+    if (ofRows.size() > MOST_NOTES) {
+      notes.add("… and " + (ofRows.size() - MOST_NOTES) + " more notes like these");
+    }
+    return notes;
+  }
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.evaluation;
+
+import org.probitep.ep.EpFit;
+import org.probitep.ep.PredictedProbabilities;
+import org.probitep.ep.Predictions;
+import org.probitep.kernels.KernelChoice;
+import org.probitep.model.Observations;
+import org.probitep.numerics.Normal;
+
+/** Probabilities of rows that a model has not seen, with their credible intervals. */
+final class Predicted {
+  private final double[] probability;
+  private final double[] lower;
+  private final double[] upper;
+
+  /** Zeros, to be filled by {@link #put}. */
+  Predicted(int n) {
+    probability = new double[n];
+    lower = new double[n];
+    upper = new double[n];
+  }
+
+  static Predicted of(PredictedProbabilities predictions, double level) {
+    Predicted result = new Predicted(predictions.size());
+    for (int i = 0; i < predictions.size(); i++) {
+      result.probability[i] = predictions.probability(i);
+      result.lower[i] = predictions.lower(i, level);
+      result.upper[i] = predictions.upper(i, level);
+    }
+    return result;
+  }
+
+  /**
+   * Leave-one-out from a fit to all rows. The cavity of row i is its predictor without its own site
+   * (k, m): variance v/(1 − kv) and mean (μ − mv)/(1 − kv), where μ and v are those of the
+   * posterior. The probability of the positive outcome is that of the fit, or its complement.
+   */
+  static Predicted leaveOneOut(EpFit fit, Observations rows, double level, int threads) {
+    int n = rows.size();
+    Predictions predictors =
+        fit.posterior().predict(rows.x(), new double[n], KernelChoice.AUTO, threads);
+    double[] ofOutcome = fit.looProbabilities();
+    double[] k = fit.sitePrecisions();
+    double[] m = fit.siteShifts();
+    double z = Estimate.z(level);
+    Predicted result = new Predicted(n);
+    for (int i = 0; i < n; i++) {
+      double v = predictors.variance(i);
+      // 1 − kv > 0, and only rounding can make it less than an ulp.
+      double rest = Math.max(Math.ulp(1.0), 1 - k[i] * v);
+      double mean = (predictors.mean(i) - m[i] * v) / rest;
+      double sd = Math.sqrt(v / rest);
+      result.probability[i] = rows.y(i) ? ofOutcome[i] : 1 - ofOutcome[i];
+      result.lower[i] = Normal.cdf(mean - z * sd);
+      result.upper[i] = Normal.cdf(mean + z * sd);
+    }
+    return result;
+  }
+
+  /** Copies entry i of another to place {@code place}. */
+  void put(int place, Predicted other, int i) {
+    probability[place] = other.probability[i];
+    lower[place] = other.lower[i];
+    upper[place] = other.upper[i];
+  }
+
+  int size() {
+    return probability.length;
+  }
+
+  double probability(int i) {
+    return probability[i];
+  }
+
+  double lower(int i) {
+    return lower[i];
+  }
+
+  double upper(int i) {
+    return upper[i];
+  }
+
+  double[] probabilities() {
+    return probability.clone();
+  }
+}

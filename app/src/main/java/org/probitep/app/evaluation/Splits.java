@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.evaluation;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.commons.rng.UniformRandomProvider;
+import org.apache.commons.rng.simple.RandomSource;
+
+/**
+ * Seeded, stratified splits of rows into those that train and those that test. One seed gives one
+ * split on every machine and JDK.
+ */
+public final class Splits {
+  private Splits() {}
+
+  /**
+   * Folds of which each tests once: every row is in exactly one test set, and neither the sizes of
+   * the folds nor their numbers of positives or negatives differ by more than one.
+   */
+  public static List<Split> folds(boolean[] outcomes, int folds, long seed) {
+    if (!(folds >= 2 && folds <= outcomes.length)) {
+      throw new IllegalArgumentException(
+          "folds must be in [2, " + outcomes.length + "] (the number of rows), got " + folds);
+    }
+    int[] shuffled = shuffledByOutcome(outcomes, seed);
+    int[] foldOf = new int[outcomes.length];
+    for (int k = 0; k < shuffled.length; k++) {
+      // Dealt on from one outcome to the other, so that no fold gets the odd one of both.
+      foldOf[shuffled[k]] = k % folds;
+    }
+    List<Split> splits = new ArrayList<>();
+    for (int fold = 0; fold < folds; fold++) {
+      boolean[] tests = new boolean[foldOf.length];
+      for (int i = 0; i < foldOf.length; i++) {
+        tests[i] = foldOf[i] == fold;
+      }
+      splits.add(Split.of(tests));
+    }
+    return List.copyOf(splits);
+  }
+
+  /**
+   * One split that holds back a share of the rows of either outcome, rounded to whole rows; at
+   * least one row is held back, and one is left.
+   */
+  public static Split holdout(boolean[] outcomes, double share, long seed) {
+    if (!(share > 0 && share < 1)) {
+      throw new IllegalArgumentException("the share held out must be in (0, 1), got " + share);
+    }
+    int n = outcomes.length;
+    if (n < 2) {
+      throw new IllegalArgumentException("a holdout needs at least 2 rows, got " + n);
+    }
+    int[] shuffled = shuffledByOutcome(outcomes, seed);
+    int positives = positives(outcomes);
+    int heldOut = (int) Math.min(n - 1, Math.max(1, Math.round(share * n)));
+    int heldPositives = (int) Math.round((double) heldOut * positives / n);
+    boolean[] tests = new boolean[n];
+    for (int k = 0; k < n; k++) {
+      boolean held = k < positives ? k < heldPositives : k - positives < heldOut - heldPositives;
+      tests[shuffled[k]] = held;
+    }
+    return Split.of(tests);
+  }
+
+  /** The positives in random order, then the negatives in random order. */
+  private static int[] shuffledByOutcome(boolean[] outcomes, long seed) {
+    int[] rows = new int[outcomes.length];
+    int positive = 0;
+    int negative = positives(outcomes);
+    for (int i = 0; i < rows.length; i++) {
+      rows[outcomes[i] ? positive++ : negative++] = i;
+    }
+    UniformRandomProvider rng = RandomSource.XO_RO_SHI_RO_128_PP.create(seed);
+    shuffle(rows, 0, positive, rng);
+    shuffle(rows, positive, rows.length, rng);
+    return rows;
+  }
+
+  private static int positives(boolean[] outcomes) {
+    int count = 0;
+    for (boolean outcome : outcomes) {
+      count += outcome ? 1 : 0;
+    }
+    return count;
+  }
+
+  /** Fisher and Yates. */
+  private static void shuffle(int[] rows, int start, int end, UniformRandomProvider rng) {
+    for (int k = end - 1; k > start; k--) {
+      int other = start + rng.nextInt(k - start + 1);
+      int row = rows[k];
+      rows[k] = rows[other];
+      rows[other] = row;
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.evaluation;
+
+import java.util.Arrays;
+import java.util.List;
+import org.probitep.data.EncodedRows;
+import org.probitep.data.ModelOptions;
+import org.probitep.data.Target;
+import org.probitep.data.TargetColumn;
+import org.probitep.data.TrainingData;
+import org.probitep.data.design.DesignSpec;
+import org.probitep.data.raw.RawTable;
+import org.probitep.data.raw.RowSelection;
+
+/** Splits of one table. All that is learned, a fold learns from its training rows. Immutable. */
+public final class TableFolds implements FoldSource {
+  private final RawTable table;
+  private final DesignSpec spec;
+  private final ModelOptions options;
+  private final Target target;
+  private final RowSelection rows;
+
+  private TableFolds(
+      RawTable table, DesignSpec spec, ModelOptions options, Target target, RowSelection rows) {
+    this.table = table;
+    this.spec = spec;
+    this.options = options;
+    this.target = target;
+    this.rows = rows;
+  }
+
+  /**
+   * The rows of a table that was read for this specification; those with a missing cell are left
+   * out if it says so.
+   */
+  public static TableFolds of(RawTable table, DesignSpec spec, ModelOptions options) {
+    Target target = TargetColumn.decide(table, spec);
+    RowSelection rows = TrainingData.usable(table, RowSelection.of(table, null), spec);
+    return new TableFolds(table, spec, options, target, rows);
+  }
+
+  /** The column that is predicted. */
+  public Target target() {
+    return target;
+  }
+
+  /** The rows that can train and test. */
+  public LabelledRows rows() {
+    int[] numbers = Arrays.stream(rows.rows()).map(row -> row + 1).toArray();
+    return LabelledRows.of(TargetColumn.outcomes(table, rows, target), numbers);
+  }
+
+  /** What fitting all rows would tell the user, each a line; complains about what it would. */
+  public List<String> notes() {
+    return TrainingData.of(table, rows.rows(), spec, options).notes();
+  }
+
+  @Override
+  public FoldData fold(Split split) {
+    TrainingData train = TrainingData.of(table, rowsAt(split.train()), spec, options);
+    EncodedRows test = EncodedRows.of(table, rowsAt(split.test()), train.schema());
+    return FoldData.of(train, test, options);
+  }
+
+  private int[] rowsAt(int[] places) {
+    return Arrays.stream(places).map(rows::row).toArray();
+  }
+}
