@@ -99,7 +99,15 @@ final class DesignOptions {
       throw new ParameterException(
           command.commandLine(), "Missing required option: '--target=COL'");
     }
-    DesignSpec spec = formula == null ? DesignSpec.of(target) : ofFormula();
+    return with(formula == null ? DesignSpec.of(target) : ofFormula());
+  }
+
+  /** What was asked for, for looking at a table: without a target its name is empty. */
+  DesignSpec specForLooking() {
+    return hasTarget() ? spec() : with(DesignSpec.of(""));
+  }
+
+  private DesignSpec with(DesignSpec spec) {
     return spec.withPositive(positive)
         .withIgnore(ignore)
         .withCategorical(categorical)

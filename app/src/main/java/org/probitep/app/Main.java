@@ -50,6 +50,7 @@ public final class Main {
             .addSubcommand(new FitCommand(streams))
             .addSubcommand(new PredictCommand(streams))
             .addSubcommand(new InspectCommand(streams))
+            .addSubcommand(new DescribeCommand(streams))
             .addSubcommand(new EvaluateCommand(streams))
             .addSubcommand(new CompareCommand(streams))
             .addSubcommand(new StudyCommand(streams))
@@ -63,6 +64,8 @@ public final class Main {
     root.registerConverter(KernelChoice.class, new LabelConverter<>(KernelChoice.class));
     root.registerConverter(
         InspectCommand.Format.class, new LabelConverter<>(InspectCommand.Format.class));
+    root.registerConverter(
+        DescribeCommand.Format.class, new LabelConverter<>(DescribeCommand.Format.class));
     root.setExecutionStrategy(
         parsed -> {
           if (command.quiet()) {

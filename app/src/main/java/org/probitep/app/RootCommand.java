@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Examples:",
+      "  probitep describe train.csv --target type",
       "  probitep predict --train train.csv --target type test.csv",
       "  probitep fit train.csv --target type -o model.zip",
       "  probitep predict model.zip test.csv -o probabilities.csv",
@@ -55,7 +56,7 @@ final class RootCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "name a command: fit, predict, inspect, evaluate, compare or study");
+        spec.commandLine(), "name a command: " + String.join(", ", spec.subcommands().keySet()));
   }
 
   /** Says which version this is. */

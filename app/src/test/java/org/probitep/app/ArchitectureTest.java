@@ -73,14 +73,12 @@ class ArchitectureTest {
   }
 
   @Test
-  void onlyModelFilesAndTheReportKnowJson() {
+  void onlyModelFilesAndClassesNamedSoKnowJson() {
     noClasses()
         .that()
         .resideOutsideOfPackage("org.probitep.data.modelfile")
         .and()
-        .doNotHaveSimpleName("ReportJson")
-        .and()
-        .doNotHaveSimpleName("EvaluationJson")
+        .haveSimpleNameNotEndingWith("Json")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("com.fasterxml..")

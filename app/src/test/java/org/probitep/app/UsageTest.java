@@ -40,7 +40,7 @@ class UsageTest {
 
   @Test
   void incompleteCommands() {
-    assertUsage("name a command: fit, predict, inspect, evaluate, compare or study");
+    assertUsage("name a command: fit, predict, inspect, describe, evaluate, compare, study");
     assertUsage("Unmatched argument at index 0: 'guess'", "guess");
     assertUsage("Missing required parameter: 'TRAIN.csv'", "fit", "--target", "y", "-o", model);
     assertUsage("Missing required option: '--output=MODEL'", "fit", train, "--target", "y");
@@ -86,6 +86,13 @@ class UsageTest {
       "--prior-variance=1",
       "--target=y",
       "--no-intercept",
+      "--formula=y~a",
+      "--ignore=a",
+      "--categorical=a",
+      "--ordered=a=1<2",
+      "--na=x",
+      "--missing=drop",
+      "--unseen=error",
       "--method=pfm",
       "--samples=5",
       "--seed=2"
@@ -162,7 +169,7 @@ class UsageTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"fit", "predict", "inspect"})
+  @ValueSource(strings = {"fit", "predict", "inspect", "describe"})
   void helpHasExamples(String command) {
     Cli.Result result = Cli.run(command, "--help");
     assertThat(result.code()).isZero();

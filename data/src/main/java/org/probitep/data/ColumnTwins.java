@@ -5,10 +5,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.probitep.data.raw.RawTable;
 import org.probitep.model.DesignMatrix;
 
 /**
- * Columns of a matrix under construction that are constant or repeat another.
+ * Columns that are constant or repeat another.
  *
  * @param constant the places of columns of one value
  * @param pairs columns that repeat an earlier one
@@ -17,28 +18,72 @@ record ColumnTwins(List<Integer> constant, List<Pair> pairs) {
   /** Two columns with the same values; the first is the earliest of its kind. */
   record Pair(int first, int second) {}
 
-  /** Looks at the columns from {@code first} on: one pass, and one more for each candidate. */
+  /** Rows of numbers; NaN is a value like any other. */
+  private interface Rows {
+    void copyRow(int i, double[] target);
+
+    double get(int i, int j);
+  }
+
+  /** The columns of a matrix under construction, from {@code first} on. */
   static ColumnTwins of(DesignMatrix.Builder x, int first) {
-    int n = x.rows();
-    double[] row = new double[x.columns()];
-    double[] start = new double[x.columns()];
-    boolean[] varies = new boolean[row.length];
-    long[] hash = new long[row.length];
-    x.copyRow(0, start);
+    Rows rows =
+        new Rows() {
+          @Override
+          public void copyRow(int i, double[] target) {
+            x.copyRow(i, target);
+          }
+
+          @Override
+          public double get(int i, int j) {
+            return x.get(i, j);
+          }
+        };
+    return of(rows, x.rows(), x.columns(), first);
+  }
+
+  /** The columns of a raw table; texts that always go together count as the same. */
+  static ColumnTwins of(RawTable table) {
+    Rows rows =
+        new Rows() {
+          @Override
+          public void copyRow(int i, double[] target) {
+            table.copyRow(i, target);
+          }
+
+          @Override
+          public double get(int i, int j) {
+            return table.get(i, j);
+          }
+        };
+    return of(rows, table.rows(), table.columns().size(), 0);
+  }
+
+  /** One pass, and one more over two columns for each candidate. */
+  private static ColumnTwins of(Rows rows, int n, int columns, int first) {
+    double[] row = new double[columns];
+    long[] start = new long[columns];
+    boolean[] varies = new boolean[columns];
+    long[] hash = new long[columns];
     for (int i = 0; i < n; i++) {
-      x.copyRow(i, row);
-      for (int j = first; j < row.length; j++) {
-        varies[j] |= row[j] != start[j];
-        // + 0.0 makes one of the two zeros
-        hash[j] = (hash[j] ^ Double.doubleToRawLongBits(row[j] + 0.0)) * 0x9E3779B97F4A7C15L;
+      rows.copyRow(i, row);
+      for (int j = first; j < columns; j++) {
+        long bits = bits(row[j]);
+        start[j] = i == 0 ? bits : start[j];
+        varies[j] |= bits != start[j];
+        hash[j] = (hash[j] ^ bits) * 0x9E3779B97F4A7C15L;
         hash[j] ^= hash[j] >>> 29;
       }
     }
-    return compare(x, first, varies, hash);
+    return compare(rows, n, first, varies, hash);
   }
 
-  private static ColumnTwins compare(
-      DesignMatrix.Builder x, int first, boolean[] varies, long[] hash) {
+  /** One pattern for each value: + 0.0 makes one of the two zeros. */
+  private static long bits(double value) {
+    return Double.doubleToLongBits(value + 0.0);
+  }
+
+  private static ColumnTwins compare(Rows rows, int n, int first, boolean[] varies, long[] hash) {
     List<Integer> constant = new ArrayList<>();
     List<Pair> pairs = new ArrayList<>();
     Map<Long, Integer> earliest = new HashMap<>();
@@ -48,16 +93,16 @@ record ColumnTwins(List<Integer> constant, List<Pair> pairs) {
         continue;
       }
       Integer twin = earliest.putIfAbsent(hash[j], j);
-      if (twin != null && areEqual(x, twin, j)) {
+      if (twin != null && areEqual(rows, n, twin, j)) {
         pairs.add(new Pair(twin - first, j - first));
       }
     }
     return new ColumnTwins(constant, pairs);
   }
 
-  private static boolean areEqual(DesignMatrix.Builder x, int a, int b) {
-    for (int i = 0; i < x.rows(); i++) {
-      if (x.get(i, a) != x.get(i, b)) {
+  private static boolean areEqual(Rows rows, int n, int a, int b) {
+    for (int i = 0; i < n; i++) {
+      if (bits(rows.get(i, a)) != bits(rows.get(i, b))) {
         return false;
       }
     }

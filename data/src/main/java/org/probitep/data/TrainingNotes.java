@@ -45,7 +45,7 @@ final class TrainingNotes {
   private void addCategories() {
     List<String> items = new ArrayList<>();
     for (Source source : design.sources()) {
-      if (source instanceof Source.Category category) {
+      if (source instanceof Source.Category category && category.levels().size() > 1) {
         items.add(
             category.name()
                 + " ("
@@ -100,8 +100,11 @@ final class TrainingNotes {
   /** Looks for columns that say nothing or the same as another. */
   void addMatrix(DesignMatrix.Builder x, int first) {
     ColumnTwins twins = ColumnTwins.of(x, first);
-    Notes.of(twins.constant().stream().map(this::name).toList())
-        .ifPresent(list -> lines.add("constant columns say nothing: " + list));
+    List<String> constant = new ArrayList<>(twins.constant().stream().map(this::name).toList());
+    design.sources().stream()
+        .filter(source -> source instanceof Source.Category c && c.levels().size() == 1)
+        .forEach(source -> constant.add(source.name()));
+    Notes.of(constant).ifPresent(list -> lines.add("constant columns say nothing: " + list));
     Notes.of(
             twins.pairs().stream()
                 .map(pair -> name(pair.second()) + " (as " + name(pair.first()) + ")")

@@ -251,6 +251,11 @@ class DesignRulesTest {
     assertThatThrownBy(() -> TrainingData.read(dates, SPEC, PLAIN))
         .hasMessageContaining(
             "\"2026-03-01\": it looks like dates. Leave it out with --ignore day");
+    IntStream.rangeClosed(1, 30)
+        .forEach(i -> days[i] = String.format("2026-03-%02d,%d", i % 13 + 1, i % 2));
+    CsvTable repeatedDates = table(days);
+    assertThatThrownBy(() -> TrainingData.read(repeatedDates, SPEC, PLAIN))
+        .hasMessageContaining("13 different texts, as \"2026-03-02\": it looks like dates.");
     String[] wide = new String[4001];
     wide[0] = "w,y";
     IntStream.rangeClosed(1, 4000).forEach(i -> wide[i] = "t" + i % 1500 + "," + i % 2);
@@ -276,9 +281,7 @@ class DesignRulesTest {
         train(SPEC, "a,b,c,d,e,y", "1,5,1,-0.0,u,0", "2,5,2,0,u,1", "3,5,3.0,0,u,0");
     assertThat(data.notes())
         .containsExactly(
-            "categories: e (1 level against u)",
-            "constant columns say nothing: b, d",
-            "columns that repeat another: c (as a)");
+            "constant columns say nothing: b, d, e", "columns that repeat another: c (as a)");
     assertThat(data.schema().features()).containsExactly("a", "b", "c", "d");
   }
 

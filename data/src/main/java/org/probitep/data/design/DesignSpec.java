@@ -145,7 +145,13 @@ public record DesignSpec(
     Set<String> text = new HashSet<>(categorical);
     ordered.forEach(o -> text.add(o.column()));
     return new RawOptions(
-        Optional.of(target), ignore, text, naLabels, formula.flatMap(Formula::needs), missing);
+        Optional.of(target),
+        ignore,
+        text,
+        naLabels,
+        formula.flatMap(Formula::needs),
+        missing,
+        false);
   }
 
   /** The order of a column's levels, if one was given. */

@@ -15,6 +15,9 @@ public final class TextChecks {
 
   private static final double NEARLY_ALL = 0.9;
 
+  /** More dates than months are hardly meant as categories. */
+  private static final int MOST_DATES = 12;
+
   private static final Pattern DATE =
       Pattern.compile(
           "\\d{4}-\\d{1,2}-\\d{1,2}([T ].*)?|\\d{4}/\\d{1,2}/\\d{1,2}( .*)?"
@@ -27,25 +30,37 @@ public final class TextChecks {
     if (column.kind() != RawColumn.Kind.TEXT) {
       return Optional.empty();
     }
+    boolean dates = looksLikeDates(column);
     boolean wide = column.hasTooManyLevels();
-    if (!wide && (askedFor || !isNearlyAllDistinct(column))) {
+    boolean distinct = isNearlyAllDistinct(column);
+    boolean manyDates = dates && column.levels().size() > MOST_DATES;
+    if (!wide && (askedFor || !(distinct || manyDates))) {
       return Optional.empty();
     }
-    String what =
-        wide && !isNearlyAllDistinct(column)
-            ? String.format(Locale.ROOT, "more than %,d different texts", RawColumn.MOST_LEVELS)
-            : String.format(
-                Locale.ROOT,
-                "nearly all of its %s%,d texts are different",
-                wide ? "first " : "",
-                wide ? column.presentWhenFull() : column.present());
     return Optional.of(
-        what
+        (distinct ? nearlyAll(column) : many(column))
             + ", as "
             + Place.quote(column.levels().get(0))
-            + (looksLikeDates(column) ? ": it looks like dates." : ": an identifier or free text?")
+            + (dates ? ": it looks like dates." : ": an identifier or free text?")
             + " Leave it out with --ignore "
             + shell(column.name()));
+  }
+
+  private static String nearlyAll(RawColumn column) {
+    boolean wide = column.hasTooManyLevels();
+    return String.format(
+        Locale.ROOT,
+        "nearly all of its %s%,d texts are different",
+        wide ? "first " : "",
+        wide ? column.presentWhenFull() : column.present());
+  }
+
+  private static String many(RawColumn column) {
+    return String.format(
+        Locale.ROOT,
+        "%s%,d different texts",
+        column.hasTooManyLevels() ? "more than " : "",
+        column.levels().size());
   }
 
   /** Whether nearly every cell has a text of its own, as far as they were told apart. */

@@ -3,6 +3,7 @@ package org.probitep.data.raw;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.probitep.data.table.DataException;
 import org.probitep.data.table.Place;
 import org.probitep.data.table.Spaces;
@@ -15,10 +16,12 @@ final class ColumnReader {
   private final MissingCells missingCells;
   private final String complaintIfMissing;
   private final boolean forcedText;
+  private final boolean lenient;
   private boolean hasNumbers;
   private Dictionary dictionary;
   private int present;
   private int presentWhenFull;
+  private String problem;
 
   /**
    * Starts a column.
@@ -31,13 +34,15 @@ final class ColumnReader {
       Place place,
       MissingCells missingCells,
       String complaintIfMissing,
-      boolean forcedText) {
+      boolean forcedText,
+      boolean lenient) {
     this.name = name;
     this.column = column;
     this.place = place;
     this.missingCells = missingCells;
     this.complaintIfMissing = complaintIfMissing;
     this.forcedText = forcedText;
+    this.lenient = lenient;
     this.dictionary = forcedText ? new Dictionary() : null;
   }
 
@@ -50,7 +55,7 @@ final class ColumnReader {
 
   double number(double value) {
     if (!(Math.abs(value) <= Double.MAX_VALUE)) {
-      throw place.problem(column, value + " is not a finite number");
+      return refuse(place.problem(column, value + " is not a finite number"));
     }
     if (missingCells.contains(value)) {
       return missing();
@@ -78,10 +83,10 @@ final class ColumnReader {
       return number(value);
     }
     if (!Double.isNaN(value) || isSpecial(text, start, end)) {
-      throw NumberCell.notFinite(text, start, end, column, place);
+      return refuse(NumberCell.notFinite(text, start, end, column, place));
     }
     if (hasNumbers) {
-      throw textAmongNumbers(text, start, end);
+      return refuse(textAmongNumbers(text, start, end));
     }
     dictionary = new Dictionary();
     return code(text, start, end);
@@ -113,12 +118,8 @@ final class ColumnReader {
 
   private double newCode(char[] text, int start, int end) {
     if (!forcedText && !Double.isNaN(NumberCell.valueOf(text, start, end))) {
-      throw place.problem(
-          column,
-          Place.quote(new String(text, start, end - start))
-              + " is a number, but there is text above, as "
-              + Place.quote(dictionary.levels().get(0))
-              + " (if that means missing: --na; if the column is text: --categorical)");
+      present--;
+      return refuse(numberAmongTexts(text, start, end));
     }
     if (dictionary.size() == RawColumn.MOST_LEVELS) {
       presentWhenFull = presentWhenFull == 0 ? present : presentWhenFull;
@@ -132,13 +133,33 @@ final class ColumnReader {
     return dictionary != null;
   }
 
-  RawColumn finish() {
-    return dictionary == null
-        ? new RawColumn(name, RawColumn.Kind.NUMBER, List.of(), present, 0)
-        : new RawColumn(name, textKind(), dictionary.levels(), present, presentWhenFull);
+  private DataException numberAmongTexts(char[] text, int start, int end) {
+    return place.problem(
+        column,
+        Place.quote(new String(text, start, end - start))
+            + " is a number, but there is text above, as "
+            + Place.quote(dictionary.levels().get(0))
+            + " (if that means missing: --na; if the column is text: --categorical)");
   }
 
-  private RawColumn.Kind textKind() {
+  private double refuse(DataException complaint) {
+    if (!lenient) {
+      throw complaint;
+    }
+    problem = problem == null ? complaint.getMessage() : problem;
+    return Double.NaN;
+  }
+
+  RawColumn finish() {
+    List<String> levels = dictionary == null ? List.of() : dictionary.levels();
+    return new RawColumn(
+        name, kind(), levels, present, presentWhenFull, Optional.ofNullable(problem));
+  }
+
+  private RawColumn.Kind kind() {
+    if (dictionary == null) {
+      return RawColumn.Kind.NUMBER;
+    }
     boolean truth = !forcedText && dictionary.levels().stream().allMatch(RawColumn::isTruth);
     return truth ? RawColumn.Kind.BOOLEAN : RawColumn.Kind.TEXT;
   }

@@ -3,6 +3,7 @@ package org.probitep.data.raw;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * What was found in a column.
@@ -14,9 +15,16 @@ import java.util.Locale;
  * @param presentWhenFull how many cells were not missing when {@link #MOST_LEVELS} different texts
  *     had been seen and another came, or 0 if that never happened; all further texts have the code
  *     {@code MOST_LEVELS}
+ * @param problem what is wrong with the first cell that cannot be used, if that was to be noted
+ *     only; such cells count as missing
  */
 public record RawColumn(
-    String name, Kind kind, List<String> levels, int present, int presentWhenFull) {
+    String name,
+    Kind kind,
+    List<String> levels,
+    int present,
+    int presentWhenFull,
+    Optional<String> problem) {
   /** So many different texts are told apart: memory does not grow with free text. */
   public static final int MOST_LEVELS = 1000;
 

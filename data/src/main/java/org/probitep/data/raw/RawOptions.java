@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data.raw;
 
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -16,6 +15,7 @@ import java.util.Set;
  * @param only the columns that are read, or nothing for all
  * @param missing what becomes of missing cells: {@code ERROR} refuses them where they are found,
  *     and all but {@code DROP} refuse them in the target
+ * @param lenient whether cells that cannot be used are only noted, see {@link RawColumn#problem}
  */
 public record RawOptions(
     Optional<String> target,
@@ -23,7 +23,8 @@ public record RawOptions(
     Set<String> categorical,
     List<String> naLabels,
     Optional<Set<String>> only,
-    MissingPolicy missing) {
+    MissingPolicy missing,
+    boolean lenient) {
 
   /** Copies the collections. */
   public RawOptions {
@@ -33,41 +34,15 @@ public record RawOptions(
     only = only.map(Set::copyOf);
   }
 
-  /** All columns as they look, for looking at a table: nothing that is missing is refused. */
-  public static RawOptions all() {
+  /** A copy for looking at a table: cells that are missing or cannot be used are not refused. */
+  public RawOptions forLooking() {
     return new RawOptions(
-        Optional.empty(), Set.of(), Set.of(), List.of(), Optional.empty(), MissingPolicy.DROP);
+        target, ignore, categorical, naLabels, Optional.empty(), MissingPolicy.DROP, true);
   }
 
-  /** A copy with a target. */
-  public RawOptions withTarget(String value) {
-    return new RawOptions(Optional.of(value), ignore, categorical, naLabels, only, missing);
-  }
-
-  /** A copy that leaves out these columns. */
-  public RawOptions withIgnore(Collection<String> value) {
-    return new RawOptions(target, Set.copyOf(value), categorical, naLabels, only, missing);
-  }
-
-  /** A copy that reads these columns as text. */
-  public RawOptions withCategorical(Collection<String> value) {
-    return new RawOptions(target, ignore, Set.copyOf(value), naLabels, only, missing);
-  }
-
-  /** A copy that takes these labels for missing cells. */
-  public RawOptions withNaLabels(Collection<String> value) {
-    return new RawOptions(target, ignore, categorical, List.copyOf(value), only, missing);
-  }
-
-  /** A copy that reads only these columns. */
-  public RawOptions withOnly(Collection<String> value) {
-    return new RawOptions(
-        target, ignore, categorical, naLabels, Optional.of(Set.copyOf(value)), missing);
-  }
-
-  /** A copy with another policy. */
-  public RawOptions withMissing(MissingPolicy value) {
-    return new RawOptions(target, ignore, categorical, naLabels, only, value);
+  /** A copy without a target. */
+  public RawOptions withoutTarget() {
+    return new RawOptions(Optional.empty(), ignore, categorical, naLabels, only, missing, lenient);
   }
 
   /** Whether a column is read. */

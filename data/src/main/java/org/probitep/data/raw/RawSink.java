@@ -62,7 +62,7 @@ final class RawSink implements TableSink {
       complaint = "the cell is empty, and --missing error was asked for";
     }
     boolean text = target || options.categorical().contains(name);
-    return new ColumnReader(name, column, place, missingCells, complaint, text);
+    return new ColumnReader(name, column, place, missingCells, complaint, text, options.lenient());
   }
 
   private void requireColumns(List<String> columns, String source) {

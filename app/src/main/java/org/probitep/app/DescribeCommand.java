@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.probitep.data.TableDescription;
+import org.probitep.data.table.CsvTable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code probitep describe}: what probitep sees in a table. */
+@Command(
+    name = "describe",
+    mixinStandardHelpOptions = true,
+    versionProvider = RootCommand.Version.class,
+    sortOptions = false,
+    description = {
+      "Show what probitep sees in a table: the kind of each column, what is missing, values, what",
+      "the column becomes in a model, and what fit would refuse."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  probitep describe visits.csv",
+      "  probitep describe visits.csv --target outcome --ignore visit,date",
+      "  probitep describe visits.csv --format json | jq '.columns[].name'"
+    })
+final class DescribeCommand implements Callable<Integer> {
+  /** How the description is shown. */
+  enum Format {
+    TABLE,
+    JSON
+  }
+
+  private final Streams streams;
+
+  @Parameters(paramLabel = "FILE", description = "A table with a header.")
+  private Path file;
+
+  @Option(
+      names = "--format",
+      paramLabel = "table|json",
+      defaultValue = "table",
+      description = "How to print it (default: ${DEFAULT-VALUE}).")
+  private Format format;
+
+  @Mixin private DesignOptions options;
+
+  DescribeCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    TableDescription description =
+        TableDescription.read(CsvTable.of(file), options.specForLooking(), options.hasTarget());
+    String text =
+        switch (format) {
+          case TABLE -> DescriptionTable.of(description);
+          case JSON -> DescriptionJson.of(description);
+        };
+    streams.write(null, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    return 0;
+  }
+}

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data;
+
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import org.probitep.data.raw.RawColumn;
+import org.probitep.data.raw.RawTable;
+
+/** Looks at the numbers of one column. */
+final class NumberLook {
+  private final Set<Double> values = new HashSet<>();
+  private double min = Double.POSITIVE_INFINITY;
+  private double max = Double.NEGATIVE_INFINITY;
+  private double mean;
+  private double squares;
+  private double last = Double.NEGATIVE_INFINITY;
+  private boolean growing = true;
+  private boolean whole = true;
+  private int count;
+
+  private NumberLook() {}
+
+  static NumberLook at(RawTable table, int column) {
+    NumberLook look = new NumberLook();
+    for (int row = 0; row < table.rows(); row++) {
+      double value = table.get(row, column);
+      if (!Double.isNaN(value)) {
+        look.add(value);
+      }
+    }
+    return look;
+  }
+
+  /** Welford's updates of mean and sum of squares. */
+  private void add(double value) {
+    count++;
+    if (values.size() <= RawColumn.MOST_LEVELS) {
+      values.add(value);
+    }
+    min = Math.min(min, value);
+    max = Math.max(max, value);
+    double deviation = value - mean;
+    mean += deviation / count;
+    squares += deviation * (value - mean);
+    growing &= value > last;
+    whole &= value == Math.rint(value);
+    last = value;
+  }
+
+  int distinct() {
+    return values.size();
+  }
+
+  boolean distinctIsComplete() {
+    return values.size() <= RawColumn.MOST_LEVELS;
+  }
+
+  /** Whether the rows seem to be numbered. */
+  boolean looksLikeRowNumber() {
+    return growing && whole && count > 2;
+  }
+
+  boolean isConstant() {
+    return count > 0 && min == max;
+  }
+
+  Optional<ColumnDescription.Range> range() {
+    double sd = count > 1 ? Math.sqrt(squares / (count - 1)) : 0;
+    return count == 0
+        ? Optional.empty()
+        : Optional.of(new ColumnDescription.Range(min, mean, sd, max));
+  }
+}
