@@ -22,8 +22,8 @@ public record CalibrationError(Estimate error, double expectedByChance) {
   static CalibrationError of(Bins bins, double level, long seed) {
     int n = bins.scored().size();
     UniformRandomProvider rng = RandomSource.XO_RO_SHI_RO_128_PP.create(seed);
-    double error = Resampler.of(bins).error();
     Resampler resampler = Resampler.of(bins);
+    double error = resampler.error();
     double[] resampled = Bootstrap.sorted(n, () -> resampler.resampledRows(rng));
     double[] byChance = Bootstrap.sorted(n, () -> resampler.resampledOutcomes(rng));
     double lower =
@@ -37,6 +37,11 @@ public record CalibrationError(Estimate error, double expectedByChance) {
     }
     return new CalibrationError(
         new Estimate(error, Math.max(0, lower), Math.max(0, upper)), sum / byChance.length);
+  }
+
+  /** The error alone. */
+  static double errorOf(Bins bins) {
+    return Resampler.of(bins).error();
   }
 
   /** Sums f − o of each bin, of rows that are drawn anew. */

@@ -126,7 +126,7 @@ class MetricsTest {
     for (double stretch : new double[] {1, 1.3}) {
       Random random = new Random(7);
       Bins many = Bins.equalCount(simulated(400_000, stretch, random), Metrics.BINS);
-      double truth = stretch == 1 ? 0 : CalibrationError.of(many, 0.95, 1).error().value();
+      double truth = stretch == 1 ? 0 : CalibrationError.errorOf(many);
       int held = 0;
       for (int k = 0; k < 100; k++) {
         Bins bins = Bins.equalCount(simulated(532, stretch, random), Metrics.BINS);
