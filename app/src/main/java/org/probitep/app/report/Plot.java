@@ -11,13 +11,13 @@ import java.math.RoundingMode;
  */
 final class Plot {
   private static final double WIDTH = 400;
-  private static final double HEIGHT = 290;
+  private static final double HEIGHT = 294;
   private static final double LEFT = 60;
   private static final double RIGHT = 24;
   private static final double TOP = 12;
-  private static final double BOTTOM = 46;
-  private static final double LABEL_GAP = 17;
-  private static final double TITLE_GAP = 37;
+  private static final double BOTTOM = 50;
+  private static final double LABEL_GAP = 20;
+  private static final double TITLE_GAP = 41;
   private static final double TITLE_LEFT = 13;
 
   private final Axis x;
