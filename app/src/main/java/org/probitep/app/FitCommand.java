@@ -90,7 +90,7 @@ final class FitCommand implements Callable<Integer> {
     requireCheckable(options.methodOptions().method());
     Outputs.check(output, inputs());
     Outputs.check(report.file(), inputs());
-    requireTwoFiles();
+    Outputs.requireDifferent("--output", output, "--report", report.file());
     TrainingData data =
         TrainingData.read(CsvTable.of(train), options.spec(), options.modelOptions());
     // Before the fit, which may be long: what cannot be checked is known by now.
@@ -121,14 +121,6 @@ final class FitCommand implements Callable<Integer> {
 
   private Path[] inputs() {
     return checkRows == null ? new Path[] {train} : new Path[] {train, checkRows};
-  }
-
-  /** The report must not replace the model that was just written. */
-  private void requireTwoFiles() {
-    if (report.isWanted() && report.file().toAbsolutePath().equals(output.toAbsolutePath())) {
-      throw new ParameterException(
-          spec.commandLine(), "--report and --output name the same file, " + output);
-    }
   }
 
   private void requireCheckable(Method method) {

@@ -160,7 +160,7 @@ class FitReportTest {
     Cli.Result result =
         Cli.run("fit", table, "--target", "y", "-o", folder.resolve("m"), "--report", page);
     assertThat(result.code()).as(result.err()).isEqualTo(0);
-    assertThat(Files.readString(page)).contains("not defined").doesNotContain("id=\"roc\"");
+    assertThat(Files.readString(page)).contains("id=\"calibration\"").doesNotContain("id=\"roc\"");
   }
 
   @Test
@@ -168,7 +168,7 @@ class FitReportTest {
     Path model = folder.resolve("model");
     Cli.Result same = Cli.run("fit", TRAIN, "--target", "type", "-o", model, "--report", model);
     assertThat(same.code()).isEqualTo(2);
-    assertThat(same.err()).contains("--report and --output name the same file").hasLineCount(1);
+    assertThat(same.err()).contains("--output and --report are both").hasLineCount(1);
     Cli.Result input = Cli.run("fit", TRAIN, "--target", "type", "-o", model, "--report", TRAIN);
     assertThat(input.code()).isEqualTo(2);
     assertThat(input.err()).contains("would be overwritten, but it is an input");

@@ -3,7 +3,6 @@ package org.probitep.app.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.probitep.app.evaluation.ConfusionMatrix;
@@ -29,26 +28,34 @@ final class Assessments {
   private Assessments() {}
 
   /**
+   * A model and how it did.
+   *
+   * @param tellsRowsApart whether it gives rows different probabilities on purpose: the base rate
+   *     does not, and areas under its curves say nothing
+   */
+  record Assessed(String name, Metrics metrics, boolean tellsRowsApart) {}
+
+  /**
    * The assessment.
    *
    * @param origin a sentence on how the probabilities were found
-   * @param models the metrics of each model by its name, probitep first
+   * @param models those that are compared, probitep first
    * @param costs what mistakes cost, if that was said
    */
-  static Assessment of(String origin, Map<String, Metrics> models, Optional<Costs> costs) {
-    Metrics ours = models.values().iterator().next();
+  static Assessment of(String origin, List<Assessed> models, Optional<Costs> costs) {
+    Metrics ours = models.get(0).metrics();
     return new Assessment(
         origin,
-        List.copyOf(models.keySet()),
-        measures(List.copyOf(models.values())),
+        models.stream().map(Assessed::name).toList(),
+        measures(models),
         ours.calibrationByCount(),
         roc(ours.roc()),
         histogram(ours.scored()),
         decision(ours, costs));
   }
 
-  private static List<Measure> measures(List<Metrics> models) {
-    double threshold = models.get(0).decisions().threshold();
+  private static List<Measure> measures(List<Assessed> models) {
+    double threshold = models.get(0).metrics().decisions().threshold();
     return List.of(
         measure(
             models,
@@ -65,12 +72,12 @@ final class Assessments {
             "calibration error",
             "How far predicted and observed shares are apart on average; smaller is better.",
             metrics -> metrics.calibrationError().error()),
-        measure(
+        ranking(
             models,
             "ROC area",
             "How well cases are ranked: 1 is perfect, 0.5 is guessing.",
             metrics -> metrics.roc().area()),
-        measure(
+        ranking(
             models,
             "average precision",
             "How pure the top of the ranking is: 1 is perfect, the base rate is guessing.",
@@ -83,8 +90,18 @@ final class Assessments {
   }
 
   private static Measure measure(
-      List<Metrics> models, String name, String meaning, Function<Metrics, Estimate> value) {
-    return new Measure(name, meaning, models.stream().map(value).toList());
+      List<Assessed> models, String name, String meaning, Function<Metrics, Estimate> value) {
+    return new Measure(
+        name, meaning, models.stream().map(model -> value.apply(model.metrics())).toList());
+  }
+
+  private static Measure ranking(
+      List<Assessed> models, String name, String meaning, Function<Metrics, Estimate> value) {
+    List<Estimate> values =
+        models.stream()
+            .map(m -> m.tellsRowsApart() ? value.apply(m.metrics()) : Estimate.UNDEFINED)
+            .toList();
+    return new Measure(name, meaning, values);
   }
 
   /** The curve, thinned to places that are evenly spaced along it. */

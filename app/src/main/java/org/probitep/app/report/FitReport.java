@@ -3,13 +3,13 @@ package org.probitep.app.report;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import org.probitep.app.evaluation.Metrics;
 import org.probitep.app.evaluation.ScoredOutcomes;
+import org.probitep.app.report.Assessments.Assessed;
+import org.probitep.app.report.ReportContent.Coefficients;
 import org.probitep.app.report.ReportContent.Fact;
 import org.probitep.app.report.ReportContent.Outcome;
 import org.probitep.app.report.ReportContent.Provenance;
@@ -61,7 +61,7 @@ public final class FitReport {
 
   private ReportContent content(
       List<Sweep> trace, KernelChoice kernels, int threads, Provenance provenance) {
-    Effects effects = Effects.of(model);
+    Coefficients coefficients = Effects.of(model);
     FittedCases cases = new FittedCases(data, model, leaveOneOut);
     return new ReportContent(
         "The probability of " + outcome().event(),
@@ -71,10 +71,10 @@ public final class FitReport {
         model.summary().level(),
         facts(),
         notes(),
-        Optional.of(effects.coefficients()),
+        Optional.of(coefficients),
         metrics.map(this::assessment),
         Optional.of(cases.intervals(kernels, threads)),
-        cases.surprises(effects.largestColumns()),
+        cases.surprises(Cells.of(data, coefficients)),
         Optional.of(FitFacts.of(model.summary(), positives(), trace)),
         provenance);
   }
@@ -115,9 +115,10 @@ public final class FitReport {
   private Assessment assessment(Metrics ours) {
     double[] baseRate = new double[data.observations().size()];
     Arrays.fill(baseRate, (double) positives() / baseRate.length);
-    Map<String, Metrics> models = new LinkedHashMap<>();
-    models.put("this model", ours);
-    models.put("base rate alone", metrics(baseRate));
+    List<Assessed> models =
+        List.of(
+            new Assessed("this model", ours, true),
+            new Assessed("base rate alone", metrics(baseRate), false));
     return Assessments.of(
         "These are leave-one-out probabilities: each case was given the probability that follows"
             + " from all other rows, so no case was judged by a model that knew its answer. They"
@@ -164,7 +165,7 @@ public final class FitReport {
     return List.of(
         new Fact("read from", source),
         new Fact("rows", Format.count(n)),
-        new Fact("columns in the model", Format.count(model.schema().features().size())),
+        new Fact("columns in the model", Format.count(model.schema().columns().size())),
         new Fact("predicted", outcome().target()),
         new Fact(outcome().event(), share(positives, n)),
         new Fact(outcome().target() + " = " + outcome().negative(), share(n - positives, n)));

@@ -11,8 +11,6 @@ import org.probitep.app.report.ReportContent.Intervals;
 import org.probitep.app.report.ReportContent.Surprise;
 import org.probitep.app.report.ReportContent.Surprises;
 import org.probitep.data.FittedModel;
-import org.probitep.data.Scaling;
-import org.probitep.data.Schema;
 import org.probitep.data.Target;
 import org.probitep.data.TrainingData;
 import org.probitep.ep.PredictedProbabilities;
@@ -21,13 +19,13 @@ import org.probitep.model.Observations;
 
 /** Single rows of a fit: only those that are shown are predicted, however many there are. */
 final class FittedCases {
-  private static final double ROUNDING = 1e-12;
-
+  private final TrainingData data;
   private final Observations rows;
   private final FittedModel model;
   private final Optional<double[]> leaveOneOut;
 
   FittedCases(TrainingData data, FittedModel model, Optional<double[]> leaveOneOut) {
+    this.data = data;
     this.rows = data.observations();
     this.model = model;
     this.leaveOneOut = leaveOneOut;
@@ -48,7 +46,7 @@ final class FittedCases {
     for (int k = 0; k < shown; k++) {
       cases.add(
           new Case(
-              places[k] + 1L,
+              number(places[k]),
               predicted.probability(k),
               predicted.lower(k, level),
               predicted.upper(k, level),
@@ -72,7 +70,7 @@ final class FittedCases {
   }
 
   /** The rows whose outcome the other rows made least likely. */
-  Optional<Surprises> surprises(List<Integer> columns) {
+  Optional<Surprises> surprises(Cells cells) {
     return leaveOneOut.map(
         probability -> {
           List<Surprise> cases =
@@ -80,35 +78,28 @@ final class FittedCases {
                   .boxed()
                   .sorted(Comparator.comparingDouble(i -> ofWhatHappened(probability, i)))
                   .limit(Surprises.MOST)
-                  .map(i -> surprise(i, ofWhatHappened(probability, i), columns))
+                  .map(i -> surprise(i, ofWhatHappened(probability, i), cells))
                   .toList();
-          List<String> names = columns.stream().map(model.schema().features()::get).toList();
           return new Surprises(
-              names,
+              cells.names(),
               cases,
               "Rows whose outcome the model, fitted to all other rows, held for the least likely,"
                   + " with their values in the columns of largest effect.");
         });
   }
 
+  /** The row of the table that an observation came from, counted from 1. */
+  private long number(int i) {
+    return data.sourceRow(i) + 1L;
+  }
+
   private double ofWhatHappened(double[] probability, int i) {
     return rows.y(i) ? probability[i] : 1 - probability[i];
   }
 
-  private Surprise surprise(int i, double probability, List<Integer> columns) {
+  private Surprise surprise(int i, double probability, Cells cells) {
     Target target = model.schema().target();
     String label = rows.y(i) ? target.positive() : target.negative();
-    return new Surprise(i + 1L, label, probability, columns.stream().map(j -> cell(i, j)).toList());
-  }
-
-  /** The value in the units of the file. */
-  private String cell(int i, int feature) {
-    Schema schema = model.schema();
-    Scaling scaling = schema.scaling();
-    double scaled = rows.x().get(i, schema.firstFeature() + feature);
-    double shift = scaling.centre(feature);
-    double value = scaled / scaling.factor(feature) + shift;
-    // What rounding leaves of a zero is small beside what was added to get there.
-    return Numbers.cell(Math.abs(value) < ROUNDING * Math.abs(shift) ? 0 : value);
+    return new Surprise(number(i), label, probability, cells.of(i));
   }
 }

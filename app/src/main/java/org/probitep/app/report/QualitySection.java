@@ -64,7 +64,7 @@ final class QualitySection {
   }
 
   private static String number(Estimate estimate) {
-    return estimate.isDefined() ? Numbers.of(cleaned(estimate.value())) : "not defined";
+    return estimate.isDefined() ? Numbers.of(cleaned(estimate.value())) : "–";
   }
 
   private static String interval(Estimate estimate) {

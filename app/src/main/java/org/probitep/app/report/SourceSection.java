@@ -42,10 +42,12 @@ final class SourceSection {
     html.element("dt", "made on").element("dd", TIME.format(provenance.created()));
     for (Input input : provenance.inputs()) {
       html.element("dt", input.name()).open("dd");
-      html.text(String.format(Locale.ROOT, "%,d bytes", input.bytes()));
-      input
-          .sha256()
-          .ifPresent(hash -> html.text(", SHA-256 ").element("span", hash, "class", "hash"));
+      if (input.sha256().isPresent()) {
+        html.text(String.format(Locale.ROOT, "%,d bytes, SHA-256 ", input.bytes()));
+        html.element("span", input.sha256().get(), "class", "hash");
+      } else {
+        html.text("could be read only once: no hash");
+      }
       html.close("dd");
     }
     html.close("dl");

@@ -3,9 +3,7 @@ package org.probitep.app.report;
 
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.probitep.app.evaluation.Costs;
@@ -98,10 +96,12 @@ public final class MadeUpReport {
   }
 
   private static Assessment assessment(String name) {
-    Map<String, Metrics> models = new LinkedHashMap<>();
     ScoredOutcomes scored = ScoredOutcomes.of(OUTCOMES, PROBABILITIES);
-    models.put(name, Metrics.of(scored, 0.2, 0.95, 1));
-    models.put("base rate", Metrics.of(scored, 0.2, 0.95, 1));
+    Metrics metrics = Metrics.of(scored, 0.2, 0.95, 1);
+    List<Assessments.Assessed> models =
+        List.of(
+            new Assessments.Assessed(name, metrics, true),
+            new Assessments.Assessed("base rate", metrics, false));
     return Assessments.of("Made up " + name + ".", models, Optional.of(new Costs(1, 4)));
   }
 
