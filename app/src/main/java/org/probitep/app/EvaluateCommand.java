@@ -4,6 +4,8 @@ package org.probitep.app;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.probitep.app.evaluation.Evaluation;
 import org.probitep.app.evaluation.EvaluationOptions;
@@ -13,13 +15,17 @@ import org.probitep.app.evaluation.FoldSource;
 import org.probitep.app.evaluation.LabelledRows;
 import org.probitep.app.evaluation.Plan;
 import org.probitep.app.evaluation.TableFolds;
+import org.probitep.app.report.EvaluateReport;
+import org.probitep.app.report.FitReport;
+import org.probitep.app.report.ReportContent;
+import org.probitep.app.report.SweepTrace;
 import org.probitep.data.EncodedRows;
+import org.probitep.data.FittedModel;
 import org.probitep.data.TestRows;
 import org.probitep.data.TrainingData;
 import org.probitep.data.raw.RawTable;
 import org.probitep.data.table.CsvTable;
 import org.probitep.data.table.DataException;
-import org.probitep.data.table.RequestException;
 import org.probitep.methods.Method;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -42,6 +48,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  probitep evaluate train.csv --target type",
+      "  probitep evaluate train.csv --target type --report report.html",
       "  probitep evaluate train.csv --target type --test test.csv --cost-fp 1 --cost-fn 5",
       "  probitep evaluate train.csv --target type --loo --predictions rows.csv --format json"
     })
@@ -72,6 +79,8 @@ final class EvaluateCommand implements Callable<Integer> {
       description = "Also write each predicted row: its number, fold, outcome and probabilities.")
   private Path predictions;
 
+  @Mixin private ReportOption report;
+
   @Mixin private FitOptions options;
 
   EvaluateCommand(Streams streams) {
@@ -83,7 +92,17 @@ final class EvaluateCommand implements Callable<Integer> {
     EvaluationOptions asked = how.checked(options);
     checkOutputs();
     RawTable table = RawTable.read(CsvTable.of(data), options.spec().rawOptions());
-    write(how.test() == null ? splits(table, asked) : test(table, asked));
+    if (how.test() == null) {
+      EvaluationReport result = splits(table, asked);
+      write(result);
+      if (report.isWanted()) {
+        // Only now: this uses the table up.
+        writePage(
+            result, TrainingData.of(table, null, options.spec(), options.modelOptions()), asked);
+      }
+    } else {
+      test(table, asked);
+    }
     return 0;
   }
 
@@ -97,7 +116,7 @@ final class EvaluateCommand implements Callable<Integer> {
     return new EvaluationReport(table.source(), folds.target(), evaluate(plan, folds, asked));
   }
 
-  private EvaluationReport test(RawTable table, EvaluationOptions asked) throws IOException {
+  private void test(RawTable table, EvaluationOptions asked) throws IOException {
     TrainingData training = TrainingData.of(table, null, options.spec(), options.modelOptions());
     requireFewRows(asked, training.observations().size());
     EncodedRows rows = TestRows.readWithOutcomes(CsvTable.of(how.test()), training.schema());
@@ -110,8 +129,15 @@ final class EvaluateCommand implements Callable<Integer> {
         Plan.test(
             LabelledRows.of(rows.outcomes()),
             "fitted to " + training.observations().size() + " rows of " + table.source());
-    return new EvaluationReport(
-        how.test().toString(), training.schema().target(), evaluate(plan, split -> fold, asked));
+    EvaluationReport result =
+        new EvaluationReport(
+            how.test().toString(),
+            training.schema().target(),
+            evaluate(plan, split -> fold, asked));
+    write(result);
+    if (report.isWanted()) {
+      writePage(result, training, asked);
+    }
   }
 
   private static void requireFewRows(EvaluationOptions asked, int rows) {
@@ -120,15 +146,43 @@ final class EvaluateCommand implements Callable<Integer> {
     }
   }
 
+  /** Fits all training rows for the effects and the trace that the page shows. */
+  private void writePage(EvaluationReport result, TrainingData training, EvaluationOptions asked)
+      throws IOException {
+    SweepTrace trace = new SweepTrace();
+    Progress progress = new Progress(streams);
+    FittedModel model;
+    try {
+      model = FittedModel.fit(training, asked.model(), asked.method(), trace.before(progress));
+    } finally {
+      progress.end();
+    }
+    ReportContent fit =
+        FitReport.of(
+            data.toString(),
+            training,
+            model,
+            trace.sweeps(),
+            options.kernels(),
+            options.threads(),
+            report.provenance(List.of(inputs()), model.summary().options()));
+    Optional<TrainingData> predicted =
+        how.test() == null ? Optional.of(training) : Optional.empty();
+    report.write(EvaluateReport.of(fit, result.source(), result.evaluation(), predicted));
+  }
+
+  private Path[] inputs() {
+    return how.test() == null ? new Path[] {data} : new Path[] {data, how.test()};
+  }
+
   private void checkOutputs() throws IOException {
-    Path[] inputs = how.test() == null ? new Path[] {data} : new Path[] {data, how.test()};
+    Path[] inputs = inputs();
     Outputs.check(output, inputs);
     Outputs.check(predictions, inputs);
-    if (output != null
-        && predictions != null
-        && output.toAbsolutePath().normalize().equals(predictions.toAbsolutePath().normalize())) {
-      throw new RequestException("--output and --predictions are both " + output);
-    }
+    Outputs.check(report.file(), inputs);
+    Outputs.requireDifferent("--output", output, "--predictions", predictions);
+    Outputs.requireDifferent("--output", output, "--report", report.file());
+    Outputs.requireDifferent("--predictions", predictions, "--report", report.file());
   }
 
   private Evaluation evaluate(Plan plan, FoldSource source, EvaluationOptions asked) {

@@ -3,8 +3,12 @@ package org.probitep.app;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
+import org.probitep.app.report.FitReport;
+import org.probitep.app.report.SweepTrace;
 import org.probitep.data.EncodedRows;
 import org.probitep.data.FittedModel;
 import org.probitep.data.Labels;
@@ -41,6 +45,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  probitep fit train.csv --target type -o model.zip",
       "  probitep fit train.csv --target type --positive Yes --prior-variance 10 -o model.zip",
+      "  probitep fit train.csv --target type --report report.html -o model.zip",
       "  probitep fit train.csv --target type --check -o model.zip",
       "  probitep fit train.csv --target type --method exact -o model.zip"
     })
@@ -72,6 +77,8 @@ final class FitCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
+  @Mixin private ReportOption report;
+
   @Mixin private FitOptions options;
 
   FitCommand(Streams streams) {
@@ -82,16 +89,30 @@ final class FitCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     requireCheckable(options.methodOptions().method());
     Outputs.check(output, inputs());
+    Outputs.check(report.file(), inputs());
+    Outputs.requireDifferent("--output", output, "--report", report.file());
     TrainingData data =
         TrainingData.read(CsvTable.of(train), options.spec(), options.modelOptions());
     // Before the fit, which may be long: what cannot be checked is known by now.
     DesignMatrix rows = checkRows == null ? data.observations().x() : rowsToCheck(data);
     boolean checkable = check && hasFewRows(data);
     Fitting fitting = new Fitting(options, streams);
-    MethodFit fit = fitting.run(data);
+    SweepTrace trace = new SweepTrace();
+    MethodFit fit = fitting.run(data, report.isWanted() ? trace::before : UnaryOperator.identity());
     FittedModel model = fitting.model(data, fit);
     ModelWriter.write(model, output);
     streams.say(Fitting.line(model.summary()));
+    if (report.isWanted()) {
+      report.write(
+          FitReport.of(
+              train.toString(),
+              data,
+              model,
+              trace.sweeps(),
+              options.kernels(),
+              options.threads(),
+              report.provenance(List.of(train), model.summary().options())));
+    }
     if (checkable) {
       check(data, fit.ep().orElseThrow(), rows);
     }

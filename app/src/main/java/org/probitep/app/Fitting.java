@@ -2,6 +2,7 @@
 package org.probitep.app;
 
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 import org.probitep.data.EvidenceKind;
 import org.probitep.data.FitSummary;
 import org.probitep.data.FittedModel;
@@ -12,6 +13,7 @@ import org.probitep.ep.EpOptions;
 import org.probitep.exact.ExactFit;
 import org.probitep.methods.Method;
 import org.probitep.methods.MethodFit;
+import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;
 import org.probitep.methods.Methods;
 
@@ -34,6 +36,15 @@ final class Fitting {
 
   /** Fits, and talks about the data. */
   MethodFit run(TrainingData data) {
+    return run(data, progress -> progress);
+  }
+
+  /**
+   * Fits, and talks about the data.
+   *
+   * @param listener puts another listener before the one that shows the progress
+   */
+  MethodFit run(TrainingData data, UnaryOperator<MethodListener> listener) {
     MethodOptions method = options.methodOptions();
     if (method.method() == Method.EXACT) {
       requireFewRows(data.observations().size());
@@ -42,7 +53,10 @@ final class Fitting {
     Progress progress = new Progress(streams);
     try {
       return Methods.fit(
-          method, data.observations(), options.modelOptions().prior(data.schema()), progress);
+          method,
+          data.observations(),
+          options.modelOptions().prior(data.schema()),
+          listener.apply(progress));
     } finally {
       progress.end();
     }

@@ -27,4 +27,18 @@ final class Outputs {
       }
     }
   }
+
+  /**
+   * Refuses to write two things to one file.
+   *
+   * @param first a file, or null
+   * @param second another one, or null
+   */
+  static void requireDifferent(String firstOption, Path first, String secondOption, Path second) {
+    if (first != null
+        && second != null
+        && first.toAbsolutePath().normalize().equals(second.toAbsolutePath().normalize())) {
+      throw new RequestException(firstOption + " and " + secondOption + " are both " + first);
+    }
+  }
 }

@@ -34,11 +34,11 @@ public record Coefficient(String name, double mean, double sd) {
               Schema.INTERCEPT, dot(a, mean), Math.sqrt(posterior.covarianceQuadraticForm(a))));
     }
     int first = schema.firstFeature();
-    for (int j = 0; j < schema.features().size(); j++) {
+    for (int j = 0; j < schema.columns().size(); j++) {
       double factor = schema.scaling().factor(j);
       double sd = Math.sqrt(variances[first + j]);
       coefficients.add(
-          new Coefficient(schema.features().get(j), mean[first + j] * factor, sd * factor));
+          new Coefficient(schema.columns().get(j).name(), mean[first + j] * factor, sd * factor));
     }
     return coefficients;
   }
@@ -49,7 +49,7 @@ public record Coefficient(String name, double mean, double sd) {
     if (first == 1) {
       a[0] = 1;
     }
-    for (int j = 0; j < schema.features().size(); j++) {
+    for (int j = 0; j < schema.columns().size(); j++) {
       a[first + j] = -schema.scaling().factor(j) * schema.scaling().centre(j);
     }
     return a;

@@ -3,6 +3,8 @@ package org.probitep.app.study;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.probitep.app.text.Format;
+import org.probitep.app.text.Markup;
 
 /** The errors of EP and PFM-VB against one yardstick, as a table of a page. */
 final class AccuracyTable {

@@ -10,6 +10,7 @@ import org.probitep.app.study.Canvas.Anchor;
 import org.probitep.app.study.Canvas.LineStyle;
 import org.probitep.app.study.Canvas.Marker;
 import org.probitep.app.study.Canvas.TextStyle;
+import org.probitep.app.text.Format;
 
 /**
  * The paper's Figure 1: for varying p the median absolute difference of predictive probabilities

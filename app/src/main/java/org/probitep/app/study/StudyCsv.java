@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.probitep.app.text.Format;
 
 /** The results of a study as CSV; what there is not is an empty cell. */
 public final class StudyCsv {

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import org.probitep.app.text.Format;
 
 /** What the numbers of a study say, and what they cannot say, in sentences made from them. */
 final class StudyNotes {

@@ -3,6 +3,8 @@ package org.probitep.app.study;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.probitep.app.text.Format;
+import org.probitep.app.text.Markup;
 
 /** A study on one HTML page that needs nothing else: styles and figures are inside. */
 public final class StudyPage {

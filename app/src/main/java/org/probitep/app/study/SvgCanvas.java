@@ -4,6 +4,7 @@ package org.probitep.app.study;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Locale;
+import org.probitep.app.text.Markup;
 
 /** Draws SVG: text stays text, and nothing is referred to, neither fonts nor styles nor scripts. */
 final class SvgCanvas implements Canvas {

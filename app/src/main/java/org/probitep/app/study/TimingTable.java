@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.probitep.app.text.Format;
+import org.probitep.app.text.Markup;
 
 /** How long each method took for each p, medians over the replications, and how EP compares. */
 public final class TimingTable {

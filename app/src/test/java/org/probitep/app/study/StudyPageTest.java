@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.probitep.app.text.Format;
+import org.probitep.app.text.Markup;
 
 class StudyPageTest {
   private static final String PAGE = StudyPage.of(MadeUpStudy.results());

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.app.study;
+package org.probitep.app.text;
 
 /** Text for HTML and XML. */
-final class Markup {
+public final class Markup {
   private Markup() {}
 
   /**
    * The text with everything that means something in markup made harmless, in elements and in
    * attributes; control characters, which XML forbids, become a replacement character.
    */
-  static String escape(String text) {
+  public static String escape(String text) {
     StringBuilder escaped = new StringBuilder(text.length() + 16);
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);

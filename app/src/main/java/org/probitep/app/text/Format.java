@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.app.study;
+package org.probitep.app.text;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -7,14 +7,14 @@ import java.math.RoundingMode;
 import java.util.Locale;
 
 /** Numbers for people and for CSV files. */
-final class Format {
+public final class Format {
   /** Below it, zeros after the point are hard to count. */
   private static final double SMALLEST_PLAIN = 1e-6;
 
   private Format() {}
 
   /** Exactly so many significant digits, zeros kept: 0.0710, 16.2, 140, 1,402. */
-  static String significant(double value, int digits) {
+  public static String significant(double value, int digits) {
     if (!(Math.abs(value) <= Double.MAX_VALUE) || value == 0) {
       return value == 0 ? "0" : String.valueOf(value);
     }
@@ -30,7 +30,7 @@ final class Format {
   }
 
   /** A factor: three digits near one, two below ten, whole numbers above. */
-  static String factor(double value) {
+  public static String factor(double value) {
     if (value < 2) {
       return significant(value, 3);
     }
@@ -38,17 +38,17 @@ final class Format {
   }
 
   /** A whole number with commas. */
-  static String count(long value) {
+  public static String count(long value) {
     return String.format(Locale.ROOT, "%,d", value);
   }
 
   /** No more decimals than it takes: 25, 0.5. */
-  static String shortest(double value) {
+  public static String shortest(double value) {
     return new BigDecimal(Double.toString(value)).stripTrailingZeros().toPlainString();
   }
 
   /** The number as text that reads back as the same double. */
-  static String exact(double value) {
+  public static String exact(double value) {
     return Double.toString(value).toLowerCase(Locale.ROOT);
   }
 }

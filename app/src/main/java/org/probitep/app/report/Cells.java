@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.report;
+
+import java.util.List;
+import org.probitep.app.report.ReportContent.Coefficients;
+import org.probitep.app.report.ReportContent.Surprises;
+import org.probitep.data.Scaling;
+import org.probitep.data.Schema;
+import org.probitep.data.TrainingData;
+
+/** Values of some columns of the design, in the units of the table. */
+final class Cells {
+  private static final double ROUNDING = 1e-12;
+
+  private final TrainingData data;
+  private final List<Integer> columns;
+
+  private Cells(TrainingData data, List<Integer> columns) {
+    this.data = data;
+    this.columns = columns;
+  }
+
+  /** Those of the first few columns that have these coefficients. */
+  static Cells of(TrainingData data, Coefficients coefficients) {
+    List<String> names = data.schema().features();
+    return new Cells(
+        data,
+        coefficients.largest().stream()
+            .limit(Surprises.MOST_CELLS)
+            .map(coefficient -> names.indexOf(coefficient.name()))
+            .toList());
+  }
+
+  /** The names of the columns. */
+  List<String> names() {
+    return columns.stream().map(j -> data.schema().columns().get(j).name()).toList();
+  }
+
+  /** The values of an observation. */
+  List<String> of(int observation) {
+    return columns.stream().map(j -> cell(observation, j)).toList();
+  }
+
+  private String cell(int i, int feature) {
+    Schema schema = data.schema();
+    Scaling scaling = schema.scaling();
+    double scaled = data.observations().x().get(i, schema.firstFeature() + feature);
+    double shift = scaling.centre(feature);
+    double value = scaled / scaling.factor(feature) + shift;
+    // What rounding leaves of a zero is small beside what was added to get there.
+    return Numbers.cell(Math.abs(value) < ROUNDING * Math.abs(shift) ? 0 : value);
+  }
+}

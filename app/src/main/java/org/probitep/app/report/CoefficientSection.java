@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.report;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Locale;
+import org.probitep.app.report.ReportContent.Coefficient;
+import org.probitep.app.report.ReportContent.Coefficients;
+import org.probitep.app.report.ReportContent.Range;
+import org.probitep.app.text.Format;
+import org.probitep.numerics.Normal;
+
+/** The effects as a forest plot: a table whose second column is the drawing. */
+final class CoefficientSection {
+  /** How many are seen before the reader asks for more. */
+  static final int SHOWN_FIRST = 30;
+
+  private final Coefficients coefficients;
+  private final ReportContent content;
+  private final Axis axis;
+
+  private CoefficientSection(ReportContent content, Coefficients coefficients) {
+    this.content = content;
+    this.coefficients = coefficients;
+    this.axis = axis(coefficients);
+  }
+
+  static Html of(ReportContent content, Coefficients coefficients) {
+    return new CoefficientSection(content, coefficients).html();
+  }
+
+  private static Axis axis(Coefficients coefficients) {
+    double low = 0;
+    double high = 0;
+    for (Coefficient coefficient : coefficients.largest()) {
+      low = Math.min(low, coefficient.effect().lower());
+      high = Math.max(high, coefficient.effect().upper());
+    }
+    return Axis.linear("effect", low, high);
+  }
+
+  private Html html() {
+    Html html = new Html();
+    html.open("section", "id", "effects").element("h2", "What raises and lowers the probability");
+    html.element("p", explanation());
+    controls(html);
+    html.open("div", "class", "scroll").open("table", "class", "forest", "id", "forest");
+    head(html);
+    html.open("tbody");
+    for (int j = 0; j < coefficients.largest().size(); j++) {
+      row(html, coefficients.largest().get(j), j);
+    }
+    html.close("tbody").close("table").close("div");
+    below(html);
+    return html.close("section");
+  }
+
+  private String explanation() {
+    return String.format(
+        Locale.ROOT,
+        "Each line is one column of the data. The dot is the estimated effect; given the model and"
+            + " the data, the true effect lies within the bar with a probability of %s. Right of"
+            + " zero: a larger value makes %s more likely. Left: less likely. A bar that crosses"
+            + " zero leaves the direction open. So that columns can be compared, the effect is that"
+            + " of %s; “50 %% becomes” is what this does to a case that stood at 50 %%.",
+        Numbers.level(content.level()),
+        content.outcome().event(),
+        coefficients.step());
+  }
+
+  private void controls(Html html) {
+    if (coefficients.largest().size() > 1) {
+      html.open("p", "class", "controls script-only")
+          .open("label")
+          .text("Find a column ")
+          .empty("input", "type", "search", "id", "forest-filter", "autocomplete", "off")
+          .close("label")
+          .open("span", "id", "forest-count", "role", "status")
+          .close("span")
+          .close("p");
+    }
+  }
+
+  private void head(Html html) {
+    html.open("thead").open("tr");
+    sortable(html, "Column", "name", "none");
+    html.open("th", "scope", "col", "class", "drawing").add(axisHtml()).close("th");
+    sortable(html, "Effect", "effect", "descending");
+    html.element("th", "50 % becomes", "scope", "col", "class", "wide");
+    sortable(html, "Per unit of the column", "unit", "none", "wide");
+    html.close("tr").close("thead");
+  }
+
+  private static void sortable(Html html, String title, String key, String order, String... kind) {
+    html.open("th", "scope", "col", "aria-sort", order, "class", String.join(" ", kind))
+        .element("button", title, "type", "button", "data-sort", key)
+        .close("th");
+  }
+
+  private Html axisHtml() {
+    Html svg = new Html().open("svg", "class", "bar scale", "aria-hidden", "true");
+    int every = axis.ticks().size() > 5 ? 2 : 1;
+    for (int i = 0; i < axis.ticks().size(); i++) {
+      Axis.Tick tick = axis.ticks().get(i);
+      String at = place(tick.value());
+      svg.empty("line", "class", "grid", "x1", at, "x2", at, "y1", "75%", "y2", "100%");
+      if (i % every == 0) {
+        svg.open("text", "class", "tick", "x", at, "y", "60%").text(tick.label()).close("text");
+      }
+    }
+    return svg.close("svg");
+  }
+
+  private void row(Html html, Coefficient coefficient, int place) {
+    Range effect = coefficient.effect();
+    Range unit = coefficient.unit();
+    html.open(
+        "tr",
+        "class",
+        place < SHOWN_FIRST ? "" : "more",
+        "data-name",
+        coefficient.name(),
+        "data-effect",
+        Format.exact(effect.mean()),
+        "data-unit",
+        Format.exact(unit.mean()));
+    html.open("th", "scope", "row").text(coefficient.name()).close("th");
+    html.open("td", "class", "drawing").add(bar(coefficient)).close("td");
+    estimate(html, effect, "");
+    html.open("td", "class", "wide").text(becomes(effect.mean())).close("td");
+    estimate(html, unit, "wide");
+    html.close("tr");
+  }
+
+  private static void estimate(Html html, Range range, String kind) {
+    html.open("td", "class", kind)
+        .text(Numbers.of(range.mean()) + " ")
+        .open("span", "class", "interval")
+        .text(Numbers.interval(range.lower(), range.upper()))
+        .close("span")
+        .close("td");
+  }
+
+  private Html bar(Coefficient coefficient) {
+    Range effect = coefficient.effect();
+    boolean open = effect.lower() <= 0 && effect.upper() >= 0;
+    Html svg = new Html().open("svg", "class", open ? "bar open" : "bar", "aria-hidden", "true");
+    String zero = place(0);
+    svg.empty("line", "class", "zero", "x1", zero, "x2", zero, "y1", "0", "y2", "100%");
+    svg.empty(
+        "line",
+        "class",
+        "range",
+        "x1",
+        place(effect.lower()),
+        "x2",
+        place(effect.upper()),
+        "y1",
+        "50%",
+        "y2",
+        "50%");
+    return svg.empty(
+            "circle",
+            "cx",
+            place(effect.mean()),
+            "cy",
+            "50%",
+            "r",
+            "4",
+            "data-tip",
+            tip(coefficient))
+        .close("svg");
+  }
+
+  private String tip(Coefficient coefficient) {
+    return coefficient.name()
+        + "\neffect "
+        + Numbers.of(coefficient.effect())
+        + "\n50 % becomes "
+        + becomes(coefficient.effect().mean())
+        + "\nper unit "
+        + Numbers.of(coefficient.unit());
+  }
+
+  /** Φ(effect): where a case ends that started at Φ(0). */
+  private static String becomes(double effect) {
+    return Numbers.percent(Normal.cdf(effect));
+  }
+
+  private void below(Html html) {
+    int shown = coefficients.largest().size();
+    if (shown > SHOWN_FIRST) {
+      html.open("p", "class", "script-only")
+          .element(
+              "button",
+              "Show all " + Format.count(shown),
+              "type",
+              "button",
+              "id",
+              "forest-more",
+              "data-first",
+              Integer.toString(SHOWN_FIRST))
+          .close("p");
+    }
+    if (shown < coefficients.total()) {
+      html.element(
+          "p",
+          String.format(
+              Locale.ROOT,
+              "Showing the %,d largest of %,d effects; probitep inspect MODEL --format csv lists"
+                  + " them all.",
+              shown,
+              coefficients.total()),
+          "class",
+          "note");
+    }
+    coefficients
+        .constant()
+        .ifPresent(
+            constant ->
+                html.element(
+                    "p",
+                    "Constant term, in the original units of the columns: "
+                        + Numbers.of(constant)
+                        + ".",
+                    "class",
+                    "note"));
+  }
+
+  /** A place along the drawing, with room for half a dot at either end. */
+  private String place(double value) {
+    return BigDecimal.valueOf(6 + 88 * axis.position(value))
+            .setScale(2, RoundingMode.HALF_EVEN)
+            .toPlainString()
+        + "%";
+  }
+}

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import org.probitep.app.report.ReportContent.Convergence;
+import org.probitep.app.report.ReportContent.Explained;
+import org.probitep.app.report.ReportContent.Sweep;
+import org.probitep.data.EvidenceKind;
+import org.probitep.data.FitSummary;
+import org.probitep.data.Labels;
+
+/** How a fit went, in words. */
+final class FitFacts {
+  private final FitSummary summary;
+  private final int positives;
+
+  private FitFacts(FitSummary summary, int positives) {
+    this.summary = summary;
+    this.positives = positives;
+  }
+
+  static Convergence of(FitSummary summary, int positives, List<Sweep> trace) {
+    FitFacts facts = new FitFacts(summary, positives);
+    OptionalDouble tolerance =
+        summary.options().get("tolerance") instanceof Double value
+            ? OptionalDouble.of(value)
+            : OptionalDouble.empty();
+    return new Convergence(trace, tolerance, facts.verdict(), facts.list());
+  }
+
+  /** A method in words. */
+  static String method(String label) {
+    return switch (label) {
+      case "ep" -> "expectation propagation";
+      case "textbook" -> "expectation propagation, one row at a time";
+      case "pfm" -> "partially factorised variational Bayes";
+      case "mf" -> "mean-field variational Bayes";
+      case "exact" -> "draws from the exact posterior";
+      default -> label;
+    };
+  }
+
+  private String verdict() {
+    List<String> sentences = new ArrayList<>();
+    if (summary.evidenceKind() == EvidenceKind.MONTE_CARLO) {
+      sentences.add(
+          summary.converged()
+              ? "The diagnostics of the draws found nothing wrong."
+              : "The diagnostics do not let these numbers be relied on; more draws may help.");
+    } else {
+      sentences.add(
+          String.format(
+              Locale.ROOT,
+              summary.converged()
+                  ? "The fit converged after %d sweeps."
+                  : "The fit did not converge in %d sweeps: take its numbers with care.",
+              summary.sweeps()));
+    }
+    summary.notes().forEach(note -> sentences.add(note + "."));
+    return String.join(" ", sentences);
+  }
+
+  private List<Explained> list() {
+    List<Explained> facts = new ArrayList<>();
+    if (!Double.isNaN(summary.logEvidence())) {
+      facts.add(evidence());
+    }
+    if (!Double.isNaN(summary.looLogPredictive())) {
+      facts.add(leaveOneOut());
+    }
+    double seconds = summary.timings().values().stream().mapToDouble(Double::doubleValue).sum();
+    facts.add(
+        new Explained(
+            "time to fit",
+            Numbers.of(seconds) + " s",
+            String.format(
+                Locale.ROOT,
+                "%,d coefficients, %s form, %s kernels.",
+                summary.p(),
+                Labels.of(summary.form()),
+                summary.kernels())));
+    return facts;
+  }
+
+  private Explained evidence() {
+    String error =
+        summary.evidenceKind() == EvidenceKind.MONTE_CARLO
+            ? " (standard error " + Numbers.of(summary.logEvidenceError()) + ")"
+            : "";
+    return new Explained(
+        "log evidence (" + summary.evidenceKind() + ")",
+        Numbers.decimals(summary.logEvidence()) + error,
+        "How likely the model, prior included, made these outcomes before it had seen them. Only"
+            + " differences between models of the same rows count: 1 more favours a model by 2.7 to"
+            + " 1, 3 more by 20 to 1.");
+  }
+
+  /** exp of the mean log probability, for the model and for the base rate k/n. */
+  private Explained leaveOneOut() {
+    double n = summary.n();
+    double rate = positives / n;
+    double entropy = -(xLogX(rate) + xLogX(1 - rate));
+    return new Explained(
+        "leave-one-out log score",
+        Numbers.decimals(summary.looLogPredictive()),
+        "The sum of the log probabilities that each outcome was given by the other rows; larger is"
+            + " better. A typical outcome was given "
+            + Numbers.percent(Math.exp(summary.looLogPredictive() / n))
+            + "; the base rate alone would have given it "
+            + Numbers.percent(Math.exp(-entropy))
+            + ".");
+  }
+
+  private static double xLogX(double x) {
+    return x == 0 ? 0 : x * Math.log(x);
+  }
+}

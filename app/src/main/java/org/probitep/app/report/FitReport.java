@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.report;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.probitep.app.evaluation.Metrics;
+import org.probitep.app.evaluation.ScoredOutcomes;
+import org.probitep.app.report.Assessments.Assessed;
+import org.probitep.app.report.ReportContent.Coefficients;
+import org.probitep.app.report.ReportContent.Fact;
+import org.probitep.app.report.ReportContent.Outcome;
+import org.probitep.app.report.ReportContent.Provenance;
+import org.probitep.app.report.ReportContent.Sweep;
+import org.probitep.app.text.Format;
+import org.probitep.data.FitSummary;
+import org.probitep.data.FittedModel;
+import org.probitep.data.Target;
+import org.probitep.data.TrainingData;
+import org.probitep.kernels.KernelChoice;
+import org.probitep.model.Observations;
+
+/** The report of one fit. How good it is, it tells from leave-one-out, where the method has it. */
+public final class FitReport {
+  private static final double THRESHOLD = 0.5;
+  private static final long SEED = 1;
+
+  private final String source;
+  private final TrainingData data;
+  private final FittedModel model;
+  private final Optional<double[]> leaveOneOut;
+  private final Optional<Metrics> metrics;
+
+  private FitReport(String source, TrainingData data, FittedModel model) {
+    this.source = source;
+    this.data = data;
+    this.model = model;
+    this.leaveOneOut = leaveOneOut(data.observations(), model.sites().looProbabilities());
+    this.metrics = leaveOneOut.map(this::metrics);
+  }
+
+  /**
+   * What the report says.
+   *
+   * @param source the name of the table
+   * @param trace the sweeps, as {@link SweepTrace} saw them
+   * @param kernels who predicts
+   */
+  public static ReportContent of(
+      String source,
+      TrainingData data,
+      FittedModel model,
+      List<Sweep> trace,
+      KernelChoice kernels,
+      int threads,
+      Provenance provenance) {
+    return new FitReport(source, data, model).content(trace, kernels, threads, provenance);
+  }
+
+  private ReportContent content(
+      List<Sweep> trace, KernelChoice kernels, int threads, Provenance provenance) {
+    Coefficients coefficients = Effects.of(model);
+    FittedCases cases = new FittedCases(data, model, leaveOneOut);
+    return new ReportContent(
+        "The probability of " + outcome().event(),
+        summary(),
+        figures(),
+        outcome(),
+        model.summary().level(),
+        facts(),
+        notes(),
+        Optional.of(coefficients),
+        metrics.map(this::assessment),
+        Optional.of(cases.intervals(kernels, threads)),
+        cases.surprises(Cells.of(data, coefficients)),
+        Optional.of(FitFacts.of(model.summary(), positives(), trace)),
+        provenance);
+  }
+
+  private Outcome outcome() {
+    Target target = model.schema().target();
+    return new Outcome(target.name(), target.positive(), target.negative());
+  }
+
+  private int positives() {
+    int positives = 0;
+    for (int i = 0; i < data.observations().size(); i++) {
+      positives += data.observations().y(i) ? 1 : 0;
+    }
+    return positives;
+  }
+
+  /** Pr(y_i = 1 | the other rows), if the method has it. */
+  private static Optional<double[]> leaveOneOut(Observations rows, double[] ofWhatHappened) {
+    if (Arrays.stream(ofWhatHappened).anyMatch(Double::isNaN)) {
+      return Optional.empty();
+    }
+    for (int i = 0; i < ofWhatHappened.length; i++) {
+      ofWhatHappened[i] = rows.y(i) ? ofWhatHappened[i] : 1 - ofWhatHappened[i];
+    }
+    return Optional.of(ofWhatHappened);
+  }
+
+  private Metrics metrics(double[] probabilities) {
+    boolean[] outcomes = new boolean[probabilities.length];
+    for (int i = 0; i < outcomes.length; i++) {
+      outcomes[i] = data.observations().y(i);
+    }
+    return Metrics.of(
+        ScoredOutcomes.of(outcomes, probabilities), THRESHOLD, model.summary().level(), SEED);
+  }
+
+  private Assessment assessment(Metrics ours) {
+    double[] baseRate = new double[data.observations().size()];
+    Arrays.fill(baseRate, (double) positives() / baseRate.length);
+    List<Assessed> models =
+        List.of(
+            new Assessed("this model", ours, true),
+            new Assessed("base rate alone", metrics(baseRate), false));
+    return Assessments.of(
+        "These are leave-one-out probabilities: each case was given the probability that follows"
+            + " from all other rows, so no case was judged by a model that knew its answer. They"
+            + " come from the fit itself, without fitting again. Brackets are "
+            + Numbers.level(model.summary().level())
+            + " intervals. For a test on held-out rows, use probitep evaluate.",
+        models,
+        Optional.empty());
+  }
+
+  private String summary() {
+    int n = data.observations().size();
+    return String.format(
+        Locale.ROOT,
+        "A Bayesian probit model, fitted by %s to %,d rows of %s. It gives each case a probability"
+            + " of %s, and says how sure it is of it.",
+        FitFacts.method(model.summary().method()),
+        n,
+        source,
+        outcome().event());
+  }
+
+  private List<Fact> figures() {
+    FitSummary summary = model.summary();
+    int n = data.observations().size();
+    Fact rows = new Fact("rows", Format.count(n));
+    Fact rate = new Fact("with " + outcome().event(), Numbers.percent((double) positives() / n));
+    Fact fit = new Fact("fit", summary.converged() ? "converged" : "not converged");
+    return metrics
+        .map(
+            ours ->
+                List.of(
+                    rows,
+                    rate,
+                    new Fact("ROC area, leave-one-out", Numbers.of(ours.roc().area().value())),
+                    new Fact("log loss, leave-one-out", Numbers.of(ours.logLoss().value())),
+                    fit))
+        .orElse(List.of(rows, rate, fit));
+  }
+
+  private List<Fact> facts() {
+    int n = data.observations().size();
+    int positives = positives();
+    return List.of(
+        new Fact("read from", source),
+        new Fact("rows", Format.count(n)),
+        new Fact("columns in the model", Format.count(model.schema().columns().size())),
+        new Fact("predicted", outcome().target()),
+        new Fact(outcome().event(), share(positives, n)),
+        new Fact(outcome().target() + " = " + outcome().negative(), share(n - positives, n)));
+  }
+
+  private List<String> notes() {
+    List<String> notes = new ArrayList<>(data.notes());
+    if ("half-sd".equals(model.summary().options().get("scale"))) {
+      notes.add(
+          "For the fit, each column was centred and divided by twice its standard deviation;"
+              + " columns of only 0 and 1, and constant ones, were left alone.");
+    }
+    return notes;
+  }
+
+  private static String share(int part, int whole) {
+    return Format.count(part) + " rows, " + Numbers.percent((double) part / whole);
+  }
+}

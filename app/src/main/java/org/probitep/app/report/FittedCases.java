@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.probitep.app.report.ReportContent.Case;
+import org.probitep.app.report.ReportContent.Intervals;
+import org.probitep.app.report.ReportContent.Surprise;
+import org.probitep.app.report.ReportContent.Surprises;
+import org.probitep.data.FittedModel;
+import org.probitep.data.Target;
+import org.probitep.data.TrainingData;
+import org.probitep.ep.PredictedProbabilities;
+import org.probitep.kernels.KernelChoice;
+import org.probitep.model.Observations;
+
+/** Single rows of a fit: only those that are shown are predicted, however many there are. */
+final class FittedCases {
+  private final TrainingData data;
+  private final Observations rows;
+  private final FittedModel model;
+  private final Optional<double[]> leaveOneOut;
+
+  FittedCases(TrainingData data, FittedModel model, Optional<double[]> leaveOneOut) {
+    this.data = data;
+    this.rows = data.observations();
+    this.model = model;
+    this.leaveOneOut = leaveOneOut;
+  }
+
+  /** Some rows, evenly spread over the probabilities, or over the table where there are none. */
+  Intervals intervals(KernelChoice kernels, int threads) {
+    int n = rows.size();
+    int[] order = ordered();
+    int shown = Math.min(n, Intervals.MOST);
+    int[] places = new int[shown];
+    for (int k = 0; k < shown; k++) {
+      places[k] = order[(int) ((2L * k + 1) * n / (2L * shown))];
+    }
+    double level = model.summary().level();
+    PredictedProbabilities predicted = model.predict(rows.x().selectRows(places), kernels, threads);
+    List<Case> cases = new ArrayList<>();
+    for (int k = 0; k < shown; k++) {
+      cases.add(
+          new Case(
+              number(places[k]),
+              predicted.probability(k),
+              predicted.lower(k, level),
+              predicted.upper(k, level),
+              rows.y(places[k])));
+    }
+    cases.sort(Comparator.comparingDouble(Case::probability));
+    return new Intervals(
+        cases, n, "The dot is the probability that the model gives to it, the row itself known.");
+  }
+
+  private int[] ordered() {
+    IntStream all = IntStream.range(0, rows.size());
+    return leaveOneOut
+        .map(
+            probability ->
+                all.boxed()
+                    .sorted(Comparator.comparingDouble(i -> probability[i]))
+                    .mapToInt(Integer::intValue)
+                    .toArray())
+        .orElseGet(() -> IntStream.range(0, rows.size()).toArray());
+  }
+
+  /** The rows whose outcome the other rows made least likely. */
+  Optional<Surprises> surprises(Cells cells) {
+    return leaveOneOut.map(
+        probability -> {
+          List<Surprise> cases =
+              IntStream.range(0, rows.size())
+                  .boxed()
+                  .sorted(Comparator.comparingDouble(i -> ofWhatHappened(probability, i)))
+                  .limit(Surprises.MOST)
+                  .map(i -> surprise(i, ofWhatHappened(probability, i), cells))
+                  .toList();
+          return new Surprises(
+              cells.names(),
+              cases,
+              "Rows whose outcome the model, fitted to all other rows, held for the least likely,"
+                  + " with their values in the columns of largest effect.");
+        });
+  }
+
+  /** The row of the table that an observation came from, counted from 1. */
+  private long number(int i) {
+    return data.sourceRow(i) + 1L;
+  }
+
+  private double ofWhatHappened(double[] probability, int i) {
+    return rows.y(i) ? probability[i] : 1 - probability[i];
+  }
+
+  private Surprise surprise(int i, double probability, Cells cells) {
+    Target target = model.schema().target();
+    String label = rows.y(i) ? target.positive() : target.negative();
+    return new Surprise(number(i), label, probability, cells.of(i));
+  }
+}

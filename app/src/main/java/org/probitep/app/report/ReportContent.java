@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.report;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * All that is on a report, before any markup: what a command has nothing to say about is empty.
+ *
+ * @param title the heading
+ * @param summary what was done, in a sentence or two
+ * @param figures the few numbers to see first
+ * @param outcome what is predicted
+ * @param level the probability of every interval on the page, as 0.95
+ * @param data facts about the data
+ * @param notes what was done to the data, a line each
+ * @param coefficients the effects, if one model stands for the report
+ * @param assessment how good the probabilities are, if there are honest ones
+ * @param intervals probabilities of single cases
+ * @param surprises the cases that the model expected least
+ * @param convergence how the fit went
+ * @param provenance where the report comes from
+ */
+public record ReportContent(
+    String title,
+    String summary,
+    List<Fact> figures,
+    Outcome outcome,
+    double level,
+    List<Fact> data,
+    List<String> notes,
+    Optional<Coefficients> coefficients,
+    Optional<Assessment> assessment,
+    Optional<Intervals> intervals,
+    Optional<Surprises> surprises,
+    Optional<Convergence> convergence,
+    Provenance provenance) {
+
+  /** Copies the lists. */
+  public ReportContent {
+    figures = List.copyOf(figures);
+    data = List.copyOf(data);
+    notes = List.copyOf(notes);
+  }
+
+  /** A name and what it has. */
+  public record Fact(String name, String value) {}
+
+  /**
+   * What is predicted.
+   *
+   * @param target the column
+   * @param positive the label whose probability is given
+   * @param negative the other label
+   */
+  public record Outcome(String target, String positive, String negative) {
+    /** The event, as "type = Yes". */
+    public String event() {
+      return target + " = " + positive;
+    }
+  }
+
+  /**
+   * The effects.
+   *
+   * @param largest the largest by size of effect, in that order
+   * @param total how many the model has, the constant term not counted
+   * @param constant the constant term, if there is one
+   * @param step the change of a column that an effect belongs to
+   */
+  public record Coefficients(
+      List<Coefficient> largest, int total, Optional<Range> constant, String step) {
+    /** How many at most are on the page: more would make it slow. */
+    public static final int MOST = 1_000;
+
+    /** Copies the list. */
+    public Coefficients {
+      largest = List.copyOf(largest);
+    }
+  }
+
+  /**
+   * One coefficient.
+   *
+   * @param name of the column of the design
+   * @param unit for one unit of the column
+   * @param effect for the step that makes columns comparable
+   */
+  public record Coefficient(String name, Range unit, Range effect) {}
+
+  /** An estimate with its interval. */
+  public record Range(double mean, double lower, double upper) {}
+
+  /**
+   * Probabilities of single cases.
+   *
+   * @param cases those that are shown, from the least to the most likely
+   * @param total how many there are
+   * @param origin a sentence on what the probabilities are
+   */
+  public record Intervals(List<Case> cases, int total, String origin) {
+    /** How many are drawn: beyond it lines fall upon each other. */
+    public static final int MOST = 300;
+
+    /** Copies the list. */
+    public Intervals {
+      cases = List.copyOf(cases);
+    }
+  }
+
+  /**
+   * A case with its probability.
+   *
+   * @param row its number in the data, from 1
+   * @param positive its outcome
+   */
+  public record Case(long row, double probability, double lower, double upper, boolean positive) {}
+
+  /**
+   * The cases that the model expected least.
+   *
+   * @param columns the names of the cells that are shown
+   * @param cases the most surprising first
+   * @param origin a sentence on what the probabilities are
+   */
+  public record Surprises(List<String> columns, List<Surprise> cases, String origin) {
+    /** How many are shown. */
+    public static final int MOST = 15;
+
+    /** How many cells of each are shown. */
+    public static final int MOST_CELLS = 6;
+
+    /** Copies the lists. */
+    public Surprises {
+      columns = List.copyOf(columns);
+      cases = List.copyOf(cases);
+    }
+  }
+
+  /**
+   * A case that was not expected.
+   *
+   * @param row its number in the data, from 1
+   * @param outcome its label
+   * @param probability what the model gave to that label
+   * @param cells some of its values, one for each column named
+   */
+  public record Surprise(long row, String outcome, double probability, List<String> cells) {
+    /** Copies the list. */
+    public Surprise {
+      cells = List.copyOf(cells);
+    }
+  }
+
+  /**
+   * How the fit went.
+   *
+   * @param trace residuals of the sweeps; empty for a sampler
+   * @param tolerance what the residual had to meet
+   * @param verdict one sentence
+   * @param facts numbers about the fit, with what they are for
+   */
+  public record Convergence(
+      List<Sweep> trace, OptionalDouble tolerance, String verdict, List<Explained> facts) {
+    /** Copies the lists. */
+    public Convergence {
+      trace = List.copyOf(trace);
+      facts = List.copyOf(facts);
+    }
+  }
+
+  /** A sweep and what the stopping rule measured; infinite where there was nothing to compare. */
+  public record Sweep(int number, double residual) {}
+
+  /** A fact with what it is good for. */
+  public record Explained(String name, String value, String meaning) {}
+
+  /**
+   * Where the report comes from.
+   *
+   * @param version of probitep
+   * @param created when
+   * @param command the command line that makes it again
+   * @param inputs the files that were read
+   * @param options the options in force
+   */
+  public record Provenance(
+      String version, Instant created, String command, List<Input> inputs, List<Fact> options) {
+    /** Copies the lists. */
+    public Provenance {
+      inputs = List.copyOf(inputs);
+      options = List.copyOf(options);
+    }
+  }
+
+  /**
+   * A file that was read.
+   *
+   * @param sha256 of its bytes in hexadecimal; empty for what cannot be read twice
+   */
+  public record Input(String name, long bytes, Optional<String> sha256) {}
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.report;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.probitep.app.report.ReportContent.Fact;
+
+/**
+ * A report as one HTML page. Its policy allows no request at all, and no script but ours, which is
+ * named by its hash: even markup that slipped through could not run.
+ */
+public final class ReportPage {
+  private static final Pattern PLACE = Pattern.compile("\\{\\{([a-z]+)}}");
+
+  private ReportPage() {}
+
+  /** The page. */
+  public static String of(ReportContent content) {
+    String script = resource("report.js");
+    return fill(
+        resource("report.html"),
+        Map.of(
+            "title", new Html().text(content.title()).toString(),
+            "hash", sha256(script),
+            "style", resource("report.css"),
+            "script", script,
+            "header", header(content).toString(),
+            "main", main(content).toString()));
+  }
+
+  private static Html header(ReportContent content) {
+    Html html = new Html().element("h1", content.title());
+    html.element("p", content.summary(), "class", "lead").open("dl", "class", "figures");
+    for (Fact fact : content.figures()) {
+      html.open("div").element("dt", fact.name()).element("dd", fact.value()).close("div");
+    }
+    return html.close("dl");
+  }
+
+  private static Html main(ReportContent content) {
+    Html html = new Html();
+    content.coefficients().ifPresent(c -> html.add(CoefficientSection.of(content, c)));
+    content.assessment().ifPresent(assessment -> html.add(QualitySection.of(content, assessment)));
+    html.add(CasesSection.of(content));
+    html.add(SourceSection.data(content));
+    content.convergence().ifPresent(convergence -> html.add(FitSection.of(convergence)));
+    return html.add(SourceSection.provenance(content.provenance()));
+  }
+
+  /** Fills all places in one pass: what is filled in is not looked at again. */
+  private static String fill(String template, Map<String, String> values) {
+    return PLACE
+        .matcher(template)
+        .replaceAll(place -> Matcher.quoteReplacement(values.get(place.group(1))));
+  }
+
+  private static String resource(String name) {
+    try (InputStream in = ReportPage.class.getResourceAsStream(name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String sha256(String text) {
+    byte[] hash = Sources.sha256().digest(text.getBytes(StandardCharsets.UTF_8));
+    return Base64.getEncoder().encodeToString(hash);
+  }
+}

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.report;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.probitep.app.evaluation.Costs;
+import org.probitep.app.evaluation.Metrics;
+import org.probitep.app.evaluation.ScoredOutcomes;
+import org.probitep.app.report.ReportContent.Case;
+import org.probitep.app.report.ReportContent.Coefficient;
+import org.probitep.app.report.ReportContent.Coefficients;
+import org.probitep.app.report.ReportContent.Convergence;
+import org.probitep.app.report.ReportContent.Explained;
+import org.probitep.app.report.ReportContent.Fact;
+import org.probitep.app.report.ReportContent.Input;
+import org.probitep.app.report.ReportContent.Intervals;
+import org.probitep.app.report.ReportContent.Outcome;
+import org.probitep.app.report.ReportContent.Provenance;
+import org.probitep.app.report.ReportContent.Range;
+import org.probitep.app.report.ReportContent.Surprise;
+import org.probitep.app.report.ReportContent.Surprises;
+import org.probitep.app.report.ReportContent.Sweep;
+
+/** Reports whose numbers are known, and whose names would like to be markup. */
+public final class MadeUpReport {
+  /** Closes what it stands in, if anybody lets it. */
+  public static final String HOSTILE =
+      "</script></title></style><script>window.pwned = 1</script><img src=x onerror=\"pwned=2\">'\"";
+
+  /** Outcomes and probabilities of eight cases. */
+  static final boolean[] OUTCOMES = {false, false, true, false, true, false, true, true};
+
+  static final double[] PROBABILITIES = {0.05, 0.1, 0.25, 0.3, 0.6, 0.65, 0.8, 1.0};
+
+  private MadeUpReport() {}
+
+  /** Everything that a report can have, with so many columns of this name. */
+  public static ReportContent full(String name, int columns) {
+    return new ReportContent(
+        name,
+        "Made up: " + name,
+        List.of(new Fact(name, name)),
+        new Outcome(name, name, "no"),
+        0.95,
+        List.of(new Fact("file " + name, name)),
+        List.of("note: " + name),
+        Optional.of(coefficients(name, columns)),
+        Optional.of(assessment(name)),
+        Optional.of(new Intervals(cases(), 1234, "Made up " + name + ".")),
+        Optional.of(
+            new Surprises(
+                List.of(name), List.of(new Surprise(7, name, 0.031, List.of(name))), name)),
+        Optional.of(convergence(name)),
+        new Provenance(
+            "1.2.3",
+            Instant.parse("2026-01-02T03:04:05Z"),
+            "probitep fit '" + name + "'",
+            List.of(new Input(name, 12, Optional.of("abc123"))),
+            List.of(new Fact("option " + name, name))));
+  }
+
+  /** What a command has that knows nothing but the data. */
+  static ReportContent bare() {
+    return new ReportContent(
+        "bare",
+        "nothing",
+        List.of(),
+        new Outcome("y", "1", "0"),
+        0.9,
+        List.of(),
+        List.of(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        new Provenance("1", Instant.EPOCH, "probitep", List.of(), List.of()));
+  }
+
+  /** Effects 1, −½, ⅓, −¼, …, each ± 0.4; a unit has a tenth of it. */
+  private static Coefficients coefficients(String name, int columns) {
+    List<Coefficient> list = new ArrayList<>();
+    for (int j = 1; j <= columns; j++) {
+      double effect = (j % 2 == 0 ? -1.0 : 1.0) / j;
+      list.add(
+          new Coefficient(
+              "column " + j + " " + name,
+              new Range(effect / 10, effect / 10 - 0.04, effect / 10 + 0.04),
+              new Range(effect, effect - 0.4, effect + 0.4)));
+    }
+    return new Coefficients(
+        list, columns + 5, Optional.of(new Range(-2, -3, -1)), "a step of " + name);
+  }
+
+  private static Assessment assessment(String name) {
+    ScoredOutcomes scored = ScoredOutcomes.of(OUTCOMES, PROBABILITIES);
+    Metrics metrics = Metrics.of(scored, 0.2, 0.95, 1);
+    List<Assessments.Assessed> models =
+        List.of(
+            new Assessments.Assessed(name, metrics, true),
+            new Assessments.Assessed("base rate", metrics, false));
+    return Assessments.of("Made up " + name + ".", models, Optional.of(new Costs(1, 4)));
+  }
+
+  private static List<Case> cases() {
+    List<Case> cases = new ArrayList<>();
+    for (int i = 0; i < OUTCOMES.length; i++) {
+      double p = PROBABILITIES[i];
+      cases.add(new Case(i + 1L, p, p * 0.5, Math.min(1, p * 1.3), OUTCOMES[i]));
+    }
+    return cases;
+  }
+
+  private static Convergence convergence(String name) {
+    return new Convergence(
+        List.of(
+            new Sweep(1, Double.POSITIVE_INFINITY),
+            new Sweep(2, 3.5),
+            new Sweep(3, 0.02),
+            new Sweep(4, 4e-9)),
+        OptionalDouble.of(1e-8),
+        "Verdict on " + name + ".",
+        List.of(new Explained(name, name, name)));
+  }
+}
