@@ -12,8 +12,8 @@ import org.probitep.data.EncodedRows;
 import org.probitep.data.Labels;
 import org.probitep.data.TestRows;
 import org.probitep.data.TrainingData;
-import org.probitep.data.table.CsvTable;
 import org.probitep.data.table.RequestException;
+import org.probitep.data.table.TableSource;
 import org.probitep.exact.ExactFit;
 import org.probitep.methods.Method;
 import org.probitep.methods.MethodOptions;
@@ -34,10 +34,9 @@ import picocli.CommandLine.Spec;
     versionProvider = RootCommand.Version.class,
     defaultValueProvider = FitDefaults.class,
     sortOptions = false,
-    description = {
-      "Fit a CSV file by several methods and show how long each takes and how far its predictive",
-      "probabilities are from the exact ones."
-    },
+    description =
+        "Fit a table by several methods and show how long each takes and how far its predictive"
+            + " probabilities are from the exact ones.",
     footer = {
       "",
       "Examples:",
@@ -49,13 +48,16 @@ final class CompareCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "TRAIN.csv", description = "Numeric columns and the target.")
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "TRAIN",
+      description = "A table with the target; - for standard input.")
   private Path train;
 
   @Option(
       names = "--test",
-      paramLabel = "TEST.csv",
-      description = "Rows whose probabilities are compared (default: those of TRAIN.csv).")
+      paramLabel = "TEST",
+      description = "Rows whose probabilities are compared (default: those of TRAIN).")
   private Path test;
 
   @Option(
@@ -77,12 +79,9 @@ final class CompareCommand implements Callable<Integer> {
               + " ${DEFAULT-VALUE}).")
   private int repeat;
 
-  @Option(
-      names = "--format",
-      paramLabel = "table|csv|json",
-      defaultValue = "table",
-      description = "How to print it (default: ${DEFAULT-VALUE}).")
-  private InspectCommand.Format format;
+  @Mixin private FormatOption format;
+
+  @Mixin private InputOptions input;
 
   @Mixin private FitOptions options;
 
@@ -99,14 +98,14 @@ final class CompareCommand implements Callable<Integer> {
     if (repeat < 1) {
       throw usage("--repeat must be at least 1, got " + repeat);
     }
-    TrainingData data =
-        TrainingData.read(CsvTable.of(train), options.spec(), options.modelOptions());
+    TableSource table = input.table(train);
+    TrainingData data = TrainingData.read(table, options.spec(), options.modelOptions());
     if (methods.contains(Method.EXACT) && data.observations().size() > ExactFit.MOST_ROWS) {
       throw new RequestException(
           String.format(
               "the exact method is for at most %,d rows, and %s has %,d: leave it out with --methods"
                   + " ep,pfm,mf",
-              ExactFit.MOST_ROWS, train, data.observations().size()));
+              ExactFit.MOST_ROWS, table.name(), data.observations().size()));
     }
     data.notes().forEach(streams::say);
     DesignMatrix rows = test == null ? data.observations().x() : testRows(data);
@@ -130,13 +129,13 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private DesignMatrix testRows(TrainingData data) throws IOException {
-    EncodedRows rows = TestRows.read(CsvTable.of(test), data.schema());
+    EncodedRows rows = TestRows.read(input.file(test), data.schema());
     rows.notes().forEach(note -> streams.say(test + ": " + note));
     return rows.x();
   }
 
   private String text(Comparison comparison) throws IOException {
-    return switch (format) {
+    return switch (format.format()) {
       case TABLE -> ComparisonTable.of(comparison);
       case CSV -> ComparisonCsv.of(comparison);
       case JSON -> ReportJson.of(comparison);

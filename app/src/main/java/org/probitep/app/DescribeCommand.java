@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.probitep.data.TableDescription;
-import org.probitep.data.table.CsvTable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -18,10 +17,9 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     versionProvider = RootCommand.Version.class,
     sortOptions = false,
-    description = {
-      "Show what probitep sees in a table: the kind of each column, what is missing, values, what",
-      "the column becomes in a model, and what fit would refuse."
-    },
+    description =
+        "Show what probitep sees in a table: the kind of each column, what is missing, values, what "
+            + "the column becomes in a model, and what fit would refuse.",
     footer = {
       "",
       "Examples:",
@@ -38,8 +36,10 @@ final class DescribeCommand implements Callable<Integer> {
 
   private final Streams streams;
 
-  @Parameters(paramLabel = "FILE", description = "A table with a header.")
+  @Parameters(arity = "0..1", paramLabel = "FILE", description = "A table; - for standard input.")
   private Path file;
+
+  @Mixin private InputOptions input;
 
   @Option(
       names = "--format",
@@ -47,6 +47,9 @@ final class DescribeCommand implements Callable<Integer> {
       defaultValue = "table",
       description = "How to print it (default: ${DEFAULT-VALUE}).")
   private Format format;
+
+  @Option(names = "--json", description = "The same as --format json.")
+  private boolean json;
 
   @Mixin private DesignOptions options;
 
@@ -57,9 +60,9 @@ final class DescribeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     TableDescription description =
-        TableDescription.read(CsvTable.of(file), options.specForLooking(), options.hasTarget());
+        TableDescription.read(input.table(file), options.specForLooking(), options.hasTarget());
     String text =
-        switch (format) {
+        switch (json ? Format.JSON : format) {
           case TABLE -> DescriptionTable.of(description);
           case JSON -> DescriptionJson.of(description);
         };

@@ -24,7 +24,6 @@ import org.probitep.data.FittedModel;
 import org.probitep.data.TestRows;
 import org.probitep.data.TrainingData;
 import org.probitep.data.raw.RawTable;
-import org.probitep.data.table.CsvTable;
 import org.probitep.data.table.DataException;
 import org.probitep.methods.Method;
 import picocli.CommandLine.Command;
@@ -55,17 +54,17 @@ import picocli.CommandLine.Parameters;
 final class EvaluateCommand implements Callable<Integer> {
   private final Streams streams;
 
-  @Parameters(paramLabel = "DATA.csv", description = "A table with the target.")
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "DATA",
+      description = "A table with the target; - for standard input.")
   private Path data;
 
   @Mixin private EvaluateOptions how;
 
-  @Option(
-      names = "--format",
-      paramLabel = "table|csv|json",
-      defaultValue = "table",
-      description = "How to print it (default: ${DEFAULT-VALUE}).")
-  private InspectCommand.Format format;
+  @Mixin private FormatOption format;
+
+  @Mixin private InputOptions input;
 
   @Option(
       names = {"-o", "--output"},
@@ -91,14 +90,17 @@ final class EvaluateCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     EvaluationOptions asked = how.checked(options);
     checkOutputs();
-    RawTable table = RawTable.read(CsvTable.of(data), options.spec().rawOptions());
+    RawTable table = RawTable.read(input.table(data), options.spec().rawOptions());
     if (how.test() == null) {
       EvaluationReport result = splits(table, asked);
       write(result);
       if (report.isWanted()) {
         // Only now: this uses the table up.
         writePage(
-            result, TrainingData.of(table, null, options.spec(), options.modelOptions()), asked);
+            table.source(),
+            result,
+            TrainingData.of(table, null, options.spec(), options.modelOptions()),
+            asked);
       }
     } else {
       test(table, asked);
@@ -119,7 +121,7 @@ final class EvaluateCommand implements Callable<Integer> {
   private void test(RawTable table, EvaluationOptions asked) throws IOException {
     TrainingData training = TrainingData.of(table, null, options.spec(), options.modelOptions());
     requireFewRows(asked, training.observations().size());
-    EncodedRows rows = TestRows.readWithOutcomes(CsvTable.of(how.test()), training.schema());
+    EncodedRows rows = TestRows.readWithOutcomes(input.file(how.test()), training.schema());
     if (rows.x().rows() == 0) {
       throw new DataException(how.test() + " has a header but no rows");
     }
@@ -136,7 +138,7 @@ final class EvaluateCommand implements Callable<Integer> {
             evaluate(plan, split -> fold, asked));
     write(result);
     if (report.isWanted()) {
-      writePage(result, training, asked);
+      writePage(table.source(), result, training, asked);
     }
   }
 
@@ -147,7 +149,8 @@ final class EvaluateCommand implements Callable<Integer> {
   }
 
   /** Fits all training rows for the effects and the trace that the page shows. */
-  private void writePage(EvaluationReport result, TrainingData training, EvaluationOptions asked)
+  private void writePage(
+      String table, EvaluationReport result, TrainingData training, EvaluationOptions asked)
       throws IOException {
     SweepTrace trace = new SweepTrace();
     Progress progress = new Progress(streams);
@@ -159,7 +162,7 @@ final class EvaluateCommand implements Callable<Integer> {
     }
     ReportContent fit =
         FitReport.of(
-            data.toString(),
+            table,
             training,
             model,
             trace.sweeps(),
@@ -172,7 +175,7 @@ final class EvaluateCommand implements Callable<Integer> {
   }
 
   private Path[] inputs() {
-    return how.test() == null ? new Path[] {data} : new Path[] {data, how.test()};
+    return InputOptions.files(data, how.test());
   }
 
   private void checkOutputs() throws IOException {
@@ -200,7 +203,7 @@ final class EvaluateCommand implements Callable<Integer> {
 
   private void write(EvaluationReport report) throws IOException {
     String text =
-        switch (format) {
+        switch (format.format()) {
           case TABLE -> EvaluationTable.of(report);
           case CSV -> EvaluationCsv.of(report.evaluation());
           case JSON -> EvaluationJson.of(report);

@@ -2,6 +2,7 @@
 package org.probitep.app;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -12,11 +13,13 @@ import org.probitep.app.report.SweepTrace;
 import org.probitep.data.EncodedRows;
 import org.probitep.data.FittedModel;
 import org.probitep.data.Labels;
+import org.probitep.data.StreamedFit;
+import org.probitep.data.StreamedRows;
 import org.probitep.data.TestRows;
 import org.probitep.data.TrainingData;
 import org.probitep.data.modelfile.ModelWriter;
-import org.probitep.data.table.CsvTable;
 import org.probitep.data.table.DataException;
+import org.probitep.data.table.TableSource;
 import org.probitep.ep.EpFit;
 import org.probitep.exact.EpCheck;
 import org.probitep.exact.ExactFit;
@@ -39,20 +42,26 @@ import picocli.CommandLine.Spec;
     versionProvider = RootCommand.Version.class,
     defaultValueProvider = FitDefaults.class,
     sortOptions = false,
-    description = "Fit a model to a CSV file with a header and save it.",
+    description = "Fit a model to a table and save it.",
     footer = {
       "",
       "Examples:",
       "  probitep fit train.csv --target type -o model.zip",
       "  probitep fit train.csv --target type --positive Yes --prior-variance 10 -o model.zip",
       "  probitep fit train.csv --target type --report report.html -o model.zip",
+      "  probitep fit visits.parquet --formula 'sick ~ age * dose + C(ward)' -o model.zip",
+      "  probitep fit --sql \"select * from 'visits.parquet' where year > 2020\" --target sick -o model.zip",
+      "  probitep fit huge.parquet --target sick --stream --threads 2 -o model.zip",
       "  probitep fit train.csv --target type --check -o model.zip",
       "  probitep fit train.csv --target type --method exact -o model.zip"
     })
 final class FitCommand implements Callable<Integer> {
   private final Streams streams;
 
-  @Parameters(paramLabel = "TRAIN.csv", description = "Numeric columns and the target.")
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "TRAIN",
+      description = "A table with the target; - for standard input.")
   private Path train;
 
   @Option(
@@ -71,13 +80,25 @@ final class FitCommand implements Callable<Integer> {
 
   @Option(
       names = "--check-rows",
-      paramLabel = "TEST.csv",
+      paramLabel = "TEST",
       description = "Compare probabilities on these rows (default: the training rows).")
   private Path checkRows;
 
   @Spec private CommandSpec spec;
 
+  @Option(
+      names = "--stream",
+      description =
+          "Do not hold the rows in memory: read them anew in each sweep, for tables larger than"
+              + " memory. For --method ep, and files that can be read again.")
+  private boolean stream;
+
+  @Option(names = "--json", description = "Print how the fit went as JSON, as inspect does.")
+  private boolean json;
+
   @Mixin private ReportOption report;
+
+  @Mixin private InputOptions input;
 
   @Mixin private FitOptions options;
 
@@ -91,8 +112,11 @@ final class FitCommand implements Callable<Integer> {
     Outputs.check(output, inputs());
     Outputs.check(report.file(), inputs());
     Outputs.requireDifferent("--output", output, "--report", report.file());
-    TrainingData data =
-        TrainingData.read(CsvTable.of(train), options.spec(), options.modelOptions());
+    TableSource table = input.table(train);
+    if (stream) {
+      return fitStreamed(table);
+    }
+    TrainingData data = TrainingData.read(table, options.spec(), options.modelOptions());
     // Before the fit, which may be long: what cannot be checked is known by now.
     DesignMatrix rows = checkRows == null ? data.observations().x() : rowsToCheck(data);
     boolean checkable = check && hasFewRows(data);
@@ -101,17 +125,17 @@ final class FitCommand implements Callable<Integer> {
     MethodFit fit = fitting.run(data, report.isWanted() ? trace::before : UnaryOperator.identity());
     FittedModel model = fitting.model(data, fit);
     ModelWriter.write(model, output);
-    streams.say(Fitting.line(model.summary()));
+    tell(model);
     if (report.isWanted()) {
       report.write(
           FitReport.of(
-              train.toString(),
+              table.name(),
               data,
               model,
               trace.sweeps(),
               options.kernels(),
               options.threads(),
-              report.provenance(List.of(train), model.summary().options())));
+              report.provenance(List.of(InputOptions.files(train)), model.summary().options())));
     }
     if (checkable) {
       check(data, fit.ep().orElseThrow(), rows);
@@ -119,8 +143,47 @@ final class FitCommand implements Callable<Integer> {
     return check && !checkable ? ExitCode.SOFTWARE : ExitCode.OK;
   }
 
+  /** Says how the fit went, for people or for programs. */
+  private void tell(FittedModel model) throws IOException {
+    streams.say(Fitting.line(model.summary()));
+    if (json) {
+      String text = ReportJson.of(ModelReport.of(model, model.summary().level()));
+      streams.write(null, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    }
+  }
+
+  private int fitStreamed(TableSource table) throws IOException {
+    requireStreamable();
+    StreamedRows rows = StreamedRows.of(table, options.spec(), options.modelOptions());
+    rows.notes().forEach(streams::say);
+    Progress progress = new Progress(streams);
+    FittedModel model;
+    try {
+      model = StreamedFit.fit(rows, options.modelOptions(), options.methodOptions(), progress);
+    } finally {
+      progress.end();
+    }
+    if (!model.summary().converged()) {
+      streams.say(Fitting.warning(model.summary(), options.epOptions()));
+    }
+    ModelWriter.write(model, output);
+    tell(model);
+    return ExitCode.OK;
+  }
+
+  private void requireStreamable() {
+    if (options.methodOptions().method() != Method.EP || check || report.isWanted()) {
+      throw new ParameterException(
+          spec.commandLine(), "--stream is for --method ep, without --check and --report");
+    }
+    if (!input.isQuery() && InputOptions.files(train).length == 0) {
+      throw new ParameterException(
+          spec.commandLine(), "--stream reads the table again and again: name a file, not -");
+    }
+  }
+
   private Path[] inputs() {
-    return checkRows == null ? new Path[] {train} : new Path[] {train, checkRows};
+    return InputOptions.files(train, checkRows);
   }
 
   private void requireCheckable(Method method) {
@@ -134,7 +197,7 @@ final class FitCommand implements Callable<Integer> {
   }
 
   private DesignMatrix rowsToCheck(TrainingData data) throws IOException {
-    EncodedRows rows = TestRows.read(CsvTable.of(checkRows), data.schema());
+    EncodedRows rows = TestRows.read(input.file(checkRows), data.schema());
     if (rows.x().rows() == 0) {
       throw new DataException(checkRows + " has a header but no rows");
     }

@@ -2,6 +2,7 @@
 package org.probitep.app;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.probitep.data.table.TableFormat;
 import org.probitep.data.table.TableOptions;
 import org.probitep.data.table.TableSource;
@@ -61,6 +62,14 @@ final class InputOptions {
     return Tables.open(file.toString(), new TableOptions(format, delimiter()));
   }
 
+  /** Those of the named tables that are files: not absent, and not standard input. */
+  static Path[] files(Path... named) {
+    return Arrays.stream(named)
+        .filter(file -> file != null && !file.toString().equals("-"))
+        .toArray(Path[]::new);
+  }
+
+  /** Whether the table is the answer to a query. */
   boolean isQuery() {
     return sql != null;
   }

@@ -9,6 +9,7 @@ import org.probitep.data.FittedModel;
 import org.probitep.data.ModelOptions;
 import org.probitep.data.modelfile.ModelReader;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -29,13 +30,6 @@ import picocli.CommandLine.Spec;
       "  probitep inspect model.zip --format json | jq .logEvidence"
     })
 final class InspectCommand implements Callable<Integer> {
-  /** How the model is shown. */
-  enum Format {
-    TABLE,
-    CSV,
-    JSON
-  }
-
   private final Streams streams;
 
   @Spec private CommandSpec spec;
@@ -43,12 +37,7 @@ final class InspectCommand implements Callable<Integer> {
   @Parameters(paramLabel = "MODEL", description = "A file that fit wrote.")
   private Path file;
 
-  @Option(
-      names = "--format",
-      paramLabel = "table|csv|json",
-      defaultValue = "table",
-      description = "How to print it (default: ${DEFAULT-VALUE}).")
-  private Format format;
+  @Mixin private FormatOption format;
 
   @Option(
       names = "--level",
@@ -68,7 +57,7 @@ final class InspectCommand implements Callable<Integer> {
     FittedModel model = ModelReader.read(file);
     ModelReport report = ModelReport.of(model, level == null ? model.summary().level() : level);
     String text =
-        switch (format) {
+        switch (format.format()) {
           case TABLE -> ReportTable.of(report);
           case CSV -> ReportCsv.of(report);
           case JSON -> ReportJson.of(report);

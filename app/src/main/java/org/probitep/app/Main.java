@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import org.probitep.data.Scale;
 import org.probitep.data.design.UnseenPolicy;
 import org.probitep.data.raw.MissingPolicy;
+import org.probitep.data.table.TableFormat;
 import org.probitep.ep.FormChoice;
 import org.probitep.ep.Stopping;
 import org.probitep.kernels.KernelChoice;
@@ -59,11 +60,12 @@ public final class Main {
     root.registerConverter(MissingPolicy.class, new LabelConverter<>(MissingPolicy.class));
     root.registerConverter(UnseenPolicy.class, new LabelConverter<>(UnseenPolicy.class));
     root.registerConverter(Method.class, new LabelConverter<>(Method.class));
+    root.registerConverter(TableFormat.class, new LabelConverter<>(TableFormat.class));
     root.registerConverter(Stopping.class, new LabelConverter<>(Stopping.class));
     root.registerConverter(FormChoice.class, new LabelConverter<>(FormChoice.class));
     root.registerConverter(KernelChoice.class, new LabelConverter<>(KernelChoice.class));
     root.registerConverter(
-        InspectCommand.Format.class, new LabelConverter<>(InspectCommand.Format.class));
+        FormatOption.Format.class, new LabelConverter<>(FormatOption.Format.class));
     root.registerConverter(
         DescribeCommand.Format.class, new LabelConverter<>(DescribeCommand.Format.class));
     root.setExecutionStrategy(

@@ -12,8 +12,8 @@ import org.probitep.data.FittedModel;
 import org.probitep.data.TestRows;
 import org.probitep.data.TrainingData;
 import org.probitep.data.modelfile.ModelReader;
-import org.probitep.data.table.CsvTable;
 import org.probitep.data.table.RequestException;
+import org.probitep.data.table.TableSource;
 import org.probitep.ep.PredictedProbabilities;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,11 +31,11 @@ import picocli.CommandLine.Spec;
     defaultValueProvider = FitDefaults.class,
     sortOptions = false,
     customSynopsis = {
-      "Usage: probitep predict MODEL TEST.csv [-o OUT.csv] [--level P]",
-      "       probitep predict --train TRAIN.csv --target COL TEST.csv [-o OUT.csv] [options of fit]"
+      "Usage: probitep predict MODEL TEST [-o OUT.csv] [--level P]",
+      "       probitep predict --train TRAIN --target COL TEST [-o OUT.csv] [options of fit]"
     },
     description =
-        "Predict the rows of a CSV file, from a saved model or by fitting first. Prints"
+        "Predict the rows of a table, from a saved model or by fitting first. Prints"
             + " probability,lower,upper for each row, and behind them se, the Monte Carlo standard"
             + " error of the probability, where the method draws (pfm, exact).",
     footer = {
@@ -54,14 +54,14 @@ final class PredictCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Parameters(
-      arity = "1..2",
+      arity = "0..2",
       paramLabel = "FILE",
-      description = "MODEL TEST.csv, or with --train only TEST.csv.")
-  private List<Path> files;
+      description = "MODEL TEST, or with --train only TEST; - for standard input.")
+  private List<Path> files = List.of();
 
   @Option(
       names = "--train",
-      paramLabel = "TRAIN.csv",
+      paramLabel = "TRAIN",
       description = "Fit this file first, instead of loading a model.")
   private Path train;
 
@@ -70,6 +70,8 @@ final class PredictCommand implements Callable<Integer> {
       paramLabel = "OUT.csv",
       description = "Where to write (default: standard output).")
   private Path output;
+
+  @Mixin private InputOptions input;
 
   @Mixin private FitOptions options;
 
@@ -85,32 +87,36 @@ final class PredictCommand implements Callable<Integer> {
   }
 
   private int fromTraining() throws IOException {
-    if (files.size() != 1) {
+    if (files.size() > 1) {
       throw usage("with --train give one file to predict, not a MODEL and a file");
     }
-    Path test = files.get(0);
-    Outputs.check(output, train, test);
+    Path test = files.isEmpty() ? null : files.get(0);
+    Outputs.check(output, InputOptions.files(train, test));
+    TableSource table = input.table(test);
     requireFile(test);
     TrainingData data =
-        TrainingData.read(CsvTable.of(train), options.spec(), options.modelOptions());
+        TrainingData.read(input.file(train), options.spec(), options.modelOptions());
     // Before the fit, which may be long: a file that cannot be predicted is known by now.
-    EncodedRows rows = TestRows.read(CsvTable.of(test), data.schema());
+    EncodedRows rows = TestRows.read(table, data.schema());
     return predict(new Fitting(options, streams).fit(data), rows);
   }
 
   private int fromModel() throws IOException {
-    if (files.size() != 2) {
-      throw usage("give MODEL and TEST.csv, or --train TRAIN.csv --target COL and TEST.csv");
+    if (files.size() != (input.isQuery() ? 1 : 2)) {
+      throw usage(
+          "give MODEL and TEST (or --sql), or --train TRAIN --target COL and TEST (or --sql)");
     }
+    Path test = input.isQuery() ? null : files.get(1);
     for (String name : options.given()) {
       if (!OF_PREDICTION.contains(name)) {
         throw usage(name + " is an option of fitting, but MODEL is fitted already (see --train)");
       }
     }
-    Outputs.check(output, files.get(0), files.get(1));
-    requireFile(files.get(1));
+    Outputs.check(output, InputOptions.files(files.get(0), test));
+    TableSource table = input.table(test);
+    requireFile(test);
     FittedModel model = ModelReader.read(files.get(0));
-    return predict(model, TestRows.read(CsvTable.of(files.get(1)), model.schema()));
+    return predict(model, TestRows.read(table, model.schema()));
   }
 
   private int predict(FittedModel model, EncodedRows rows) throws IOException {
@@ -123,7 +129,7 @@ final class PredictCommand implements Callable<Integer> {
   }
 
   private static void requireFile(Path file) {
-    if (!Files.exists(file)) {
+    if (InputOptions.files(file).length > 0 && !Files.exists(file)) {
       throw new RequestException("there is no file " + file);
     }
   }

@@ -26,10 +26,9 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = RootCommand.Version.class,
     sortOptions = false,
-    description = {
-      "Run the paper's simulation study: EP, textbook EP and PFM-VB against the exact posterior,",
-      "with figures, timings and a page that shows them."
-    },
+    description =
+        "Run the paper's simulation study: EP, textbook EP and PFM-VB against the exact posterior, "
+            + "with figures, timings and a page that shows them.",
     footer = {
       "",
       "Examples:",
