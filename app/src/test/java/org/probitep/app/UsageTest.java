@@ -42,11 +42,12 @@ class UsageTest {
   void incompleteCommands() {
     assertUsage("name a command: fit, predict, inspect, describe, evaluate, compare, study");
     assertUsage("Unmatched argument at index 0: 'guess'", "guess");
-    assertUsage("Missing required parameter: 'TRAIN.csv'", "fit", "--target", "y", "-o", model);
+    assertUsage(
+        "name a file (- for standard input), or give --sql", "fit", "--target", "y", "-o", model);
     assertUsage("Missing required option: '--output=MODEL'", "fit", train, "--target", "y");
     assertUsage("Missing required option: '--target=COL'", "fit", train, "-o", model);
     assertUsage("Missing required option: '--target=COL'", "predict", "--train", train, train);
-    assertUsage("give MODEL and TEST.csv, or --train", "predict", train);
+    assertUsage("give MODEL and TEST (or --sql), or --train", "predict", train);
     assertUsage(
         "with --train give one file", "predict", "--train", train, "--target", "y", model, train);
     assertUsage(
