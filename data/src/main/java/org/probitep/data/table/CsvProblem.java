@@ -4,13 +4,9 @@ package org.probitep.data.table;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Turns what the parser of CSV throws into what is said everywhere else. */
 final class CsvProblem {
-  private static final Pattern PLACE = Pattern.compile(" \\(record starting at line (\\d+)\\)$");
-
   private CsvProblem() {}
 
   /**
@@ -29,12 +25,7 @@ final class CsvProblem {
         throw failure;
       }
     }
-    String message = String.valueOf(thrown.getMessage());
-    Matcher place = PLACE.matcher(message);
-    if (place.find()) {
-      rows.moveTo(Long.parseLong(place.group(1)));
-    }
-    return rows.problem(inOurWords(place.replaceFirst(""), longestCell));
+    return rows.problem(inOurWords(String.valueOf(thrown.getMessage()), longestCell));
   }
 
   private static String inOurWords(String message, int longestCell) {

@@ -29,11 +29,6 @@ final class CsvRows extends AbstractBaseCsvCallbackHandler<Boolean> {
     this.writer = writer;
   }
 
-  /** Says where the current row begins, if the parser had no time to do so. */
-  void moveTo(long newLine) {
-    line = newLine;
-  }
-
   @Override
   protected void handleBegin(long startingLineNumber) {
     line = startingLineNumber;

@@ -116,6 +116,7 @@ class BadTextTest {
         "a,b@1,2@3, -> x -> line 3 (row 2): a cell has more than 4194304 characters; is a quote opened and never closed?",
         "a,b@1,2@3,~ -> x@ -> line 3 (row 2): a cell has more than 4194304 characters; is a quote opened and never closed?",
         "a,b@1,2@3, -> x, -> line 3 (row 2): the row has more than 67108864 characters",
+        "a,b@1,2@~ -> x@ -> line 3 (row 2): a cell has more than 4194304 characters; is a quote opened and never closed?",
         "a -> b -> line 1: a cell has more than 4194304 characters; is a quote opened and never closed?",
         "~a -> b,@ -> line 1: a cell has more than 4194304 characters; is a quote opened and never closed?",
       })

@@ -95,6 +95,9 @@ class CsvTableTest {
   void aQuoteThatNeverEndsIsRefused() throws IOException {
     assertRefused(
         "a,b\n1,2\n1,\"2\n3,4\n", "FILE, line 3 (row 2): a quote is opened and never closed");
+    assertRefused(
+        "a,b\n1,2\n\n\"3,4\n", "FILE, line 4 (row 2): a quote is opened and never closed");
+    assertRefused("\n\n\"a,b\n1,2\n", "FILE, line 3: a quote is opened and never closed");
     assertRefused("a,\"b\n1,2\n", "FILE, line 1: a quote is opened and never closed");
   }
 
