@@ -12,8 +12,8 @@ import org.probitep.data.EncodedRows;
 import org.probitep.data.Labels;
 import org.probitep.data.TestRows;
 import org.probitep.data.TrainingData;
-import org.probitep.data.table.CsvTable;
 import org.probitep.data.table.RequestException;
+import org.probitep.data.table.TableSource;
 import org.probitep.exact.ExactFit;
 import org.probitep.methods.Method;
 import org.probitep.methods.MethodOptions;
@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
     defaultValueProvider = FitDefaults.class,
     sortOptions = false,
     description = {
-      "Fit a CSV file by several methods and show how long each takes and how far its predictive",
+      "Fit a table by several methods and show how long each takes and how far its predictive",
       "probabilities are from the exact ones."
     },
     footer = {
@@ -49,7 +49,10 @@ final class CompareCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "TRAIN.csv", description = "Numeric columns and the target.")
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "TRAIN.csv",
+      description = "The table with the target; - is standard input.")
   private Path train;
 
   @Option(
@@ -84,6 +87,8 @@ final class CompareCommand implements Callable<Integer> {
       description = "How to print it (default: ${DEFAULT-VALUE}).")
   private InspectCommand.Format format;
 
+  @Mixin private TableInput input;
+
   @Mixin private FitOptions options;
 
   CompareCommand(Streams streams) {
@@ -99,14 +104,14 @@ final class CompareCommand implements Callable<Integer> {
     if (repeat < 1) {
       throw usage("--repeat must be at least 1, got " + repeat);
     }
-    TrainingData data =
-        TrainingData.read(CsvTable.of(train), options.spec(), options.modelOptions());
+    TableSource table = input.main(train, "TRAIN.csv");
+    TrainingData data = TrainingData.read(table, options.spec(), options.modelOptions());
     if (methods.contains(Method.EXACT) && data.observations().size() > ExactFit.MOST_ROWS) {
       throw new RequestException(
           String.format(
               "the exact method is for at most %,d rows, and %s has %,d: leave it out with --methods"
                   + " ep,pfm,mf",
-              ExactFit.MOST_ROWS, train, data.observations().size()));
+              ExactFit.MOST_ROWS, table.name(), data.observations().size()));
     }
     data.notes().forEach(streams::say);
     DesignMatrix rows = test == null ? data.observations().x() : testRows(data);
@@ -130,7 +135,7 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private DesignMatrix testRows(TrainingData data) throws IOException {
-    EncodedRows rows = TestRows.read(CsvTable.of(test), data.schema());
+    EncodedRows rows = TestRows.read(input.open(test), data.schema());
     rows.notes().forEach(note -> streams.say(test + ": " + note));
     return rows.x();
   }

@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.probitep.data.TableDescription;
-import org.probitep.data.table.CsvTable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -38,7 +37,7 @@ final class DescribeCommand implements Callable<Integer> {
 
   private final Streams streams;
 
-  @Parameters(paramLabel = "FILE", description = "A table with a header.")
+  @Parameters(arity = "0..1", paramLabel = "FILE", description = "The table; - is standard input.")
   private Path file;
 
   @Option(
@@ -47,6 +46,8 @@ final class DescribeCommand implements Callable<Integer> {
       defaultValue = "table",
       description = "How to print it (default: ${DEFAULT-VALUE}).")
   private Format format;
+
+  @Mixin private TableInput input;
 
   @Mixin private DesignOptions options;
 
@@ -57,7 +58,8 @@ final class DescribeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     TableDescription description =
-        TableDescription.read(CsvTable.of(file), options.specForLooking(), options.hasTarget());
+        TableDescription.read(
+            input.main(file, "FILE"), options.specForLooking(), options.hasTarget());
     String text =
         switch (format) {
           case TABLE -> DescriptionTable.of(description);

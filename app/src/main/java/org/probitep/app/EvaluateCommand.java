@@ -17,7 +17,6 @@ import org.probitep.data.EncodedRows;
 import org.probitep.data.TestRows;
 import org.probitep.data.TrainingData;
 import org.probitep.data.raw.RawTable;
-import org.probitep.data.table.CsvTable;
 import org.probitep.data.table.DataException;
 import org.probitep.data.table.RequestException;
 import org.probitep.methods.Method;
@@ -48,7 +47,10 @@ import picocli.CommandLine.Parameters;
 final class EvaluateCommand implements Callable<Integer> {
   private final Streams streams;
 
-  @Parameters(paramLabel = "DATA.csv", description = "A table with the target.")
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "DATA.csv",
+      description = "A table with the target; - is standard input.")
   private Path data;
 
   @Mixin private EvaluateOptions how;
@@ -72,6 +74,8 @@ final class EvaluateCommand implements Callable<Integer> {
       description = "Also write each predicted row: its number, fold, outcome and probabilities.")
   private Path predictions;
 
+  @Mixin private TableInput input;
+
   @Mixin private FitOptions options;
 
   EvaluateCommand(Streams streams) {
@@ -82,7 +86,7 @@ final class EvaluateCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     EvaluationOptions asked = how.checked(options);
     checkOutputs();
-    RawTable table = RawTable.read(CsvTable.of(data), options.spec().rawOptions());
+    RawTable table = RawTable.read(input.main(data, "DATA.csv"), options.spec().rawOptions());
     write(how.test() == null ? splits(table, asked) : test(table, asked));
     return 0;
   }
@@ -100,7 +104,7 @@ final class EvaluateCommand implements Callable<Integer> {
   private EvaluationReport test(RawTable table, EvaluationOptions asked) throws IOException {
     TrainingData training = TrainingData.of(table, null, options.spec(), options.modelOptions());
     requireFewRows(asked, training.observations().size());
-    EncodedRows rows = TestRows.readWithOutcomes(CsvTable.of(how.test()), training.schema());
+    EncodedRows rows = TestRows.readWithOutcomes(input.open(how.test()), training.schema());
     if (rows.x().rows() == 0) {
       throw new DataException(how.test() + " has a header but no rows");
     }

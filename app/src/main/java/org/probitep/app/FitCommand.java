@@ -11,7 +11,6 @@ import org.probitep.data.Labels;
 import org.probitep.data.TestRows;
 import org.probitep.data.TrainingData;
 import org.probitep.data.modelfile.ModelWriter;
-import org.probitep.data.table.CsvTable;
 import org.probitep.data.table.DataException;
 import org.probitep.ep.EpFit;
 import org.probitep.exact.EpCheck;
@@ -35,7 +34,7 @@ import picocli.CommandLine.Spec;
     versionProvider = RootCommand.Version.class,
     defaultValueProvider = FitDefaults.class,
     sortOptions = false,
-    description = "Fit a model to a CSV file with a header and save it.",
+    description = "Fit a model to a table and save it.",
     footer = {
       "",
       "Examples:",
@@ -47,7 +46,10 @@ import picocli.CommandLine.Spec;
 final class FitCommand implements Callable<Integer> {
   private final Streams streams;
 
-  @Parameters(paramLabel = "TRAIN.csv", description = "Numeric columns and the target.")
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "TRAIN.csv",
+      description = "The table with the target; - is standard input.")
   private Path train;
 
   @Option(
@@ -72,6 +74,8 @@ final class FitCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
+  @Mixin private TableInput input;
+
   @Mixin private FitOptions options;
 
   FitCommand(Streams streams) {
@@ -83,7 +87,7 @@ final class FitCommand implements Callable<Integer> {
     requireCheckable(options.methodOptions().method());
     Outputs.check(output, inputs());
     TrainingData data =
-        TrainingData.read(CsvTable.of(train), options.spec(), options.modelOptions());
+        TrainingData.read(input.main(train, "TRAIN.csv"), options.spec(), options.modelOptions());
     // Before the fit, which may be long: what cannot be checked is known by now.
     DesignMatrix rows = checkRows == null ? data.observations().x() : rowsToCheck(data);
     boolean checkable = check && hasFewRows(data);
@@ -113,7 +117,7 @@ final class FitCommand implements Callable<Integer> {
   }
 
   private DesignMatrix rowsToCheck(TrainingData data) throws IOException {
-    EncodedRows rows = TestRows.read(CsvTable.of(checkRows), data.schema());
+    EncodedRows rows = TestRows.read(input.open(checkRows), data.schema());
     if (rows.x().rows() == 0) {
       throw new DataException(checkRows + " has a header but no rows");
     }

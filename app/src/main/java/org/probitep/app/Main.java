@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import org.probitep.data.Scale;
 import org.probitep.data.design.UnseenPolicy;
 import org.probitep.data.raw.MissingPolicy;
+import org.probitep.data.table.TableFormat;
 import org.probitep.ep.FormChoice;
 import org.probitep.ep.Stopping;
 import org.probitep.kernels.KernelChoice;
@@ -56,6 +57,7 @@ public final class Main {
             .addSubcommand(new StudyCommand(streams))
             .addSubcommand(new CompletionCommand(streams));
     root.registerConverter(Scale.class, new LabelConverter<>(Scale.class));
+    root.registerConverter(TableFormat.class, new LabelConverter<>(TableFormat.class));
     root.registerConverter(MissingPolicy.class, new LabelConverter<>(MissingPolicy.class));
     root.registerConverter(UnseenPolicy.class, new LabelConverter<>(UnseenPolicy.class));
     root.registerConverter(Method.class, new LabelConverter<>(Method.class));

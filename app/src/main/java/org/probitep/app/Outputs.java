@@ -15,6 +15,7 @@ final class Outputs {
    * Refuses an output that cannot be written or is one of the inputs.
    *
    * @param output the file to write, or null for standard output
+   * @param inputs the files that are read; null where there is none
    */
   static void check(Path output, Path... inputs) throws IOException {
     if (output == null) {
@@ -22,7 +23,10 @@ final class Outputs {
     }
     AtomicFile.checkTarget(output);
     for (Path input : inputs) {
-      if (Files.isRegularFile(output) && Files.exists(input) && Files.isSameFile(output, input)) {
+      if (input != null
+          && Files.isRegularFile(output)
+          && Files.exists(input)
+          && Files.isSameFile(output, input)) {
         throw new RequestException(output + " would be overwritten, but it is an input");
       }
     }

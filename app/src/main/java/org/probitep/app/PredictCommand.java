@@ -11,9 +11,10 @@ import org.probitep.data.EncodedRows;
 import org.probitep.data.FittedModel;
 import org.probitep.data.TestRows;
 import org.probitep.data.TrainingData;
+import org.probitep.data.design.DesignSpec;
 import org.probitep.data.modelfile.ModelReader;
-import org.probitep.data.table.CsvTable;
 import org.probitep.data.table.RequestException;
+import org.probitep.data.table.TableSource;
 import org.probitep.ep.PredictedProbabilities;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,10 +33,11 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     customSynopsis = {
       "Usage: probitep predict MODEL TEST.csv [-o OUT.csv] [--level P]",
-      "       probitep predict --train TRAIN.csv --target COL TEST.csv [-o OUT.csv] [options of fit]"
+      "       probitep predict --train TRAIN.csv --target COL TEST.csv [-o OUT.csv] [options of fit]",
+      "       (with --sql QUERY instead of TEST.csv; - is standard input)"
     },
     description =
-        "Predict the rows of a CSV file, from a saved model or by fitting first. Prints"
+        "Predict the rows of a table, from a saved model or by fitting first. Prints"
             + " probability,lower,upper for each row, and behind them se, the Monte Carlo standard"
             + " error of the probability, where the method draws (pfm, exact).",
     footer = {
@@ -54,10 +56,10 @@ final class PredictCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Parameters(
-      arity = "1..2",
+      arity = "0..2",
       paramLabel = "FILE",
       description = "MODEL TEST.csv, or with --train only TEST.csv.")
-  private List<Path> files;
+  private List<Path> files = List.of();
 
   @Option(
       names = "--train",
@@ -70,6 +72,8 @@ final class PredictCommand implements Callable<Integer> {
       paramLabel = "OUT.csv",
       description = "Where to write (default: standard output).")
   private Path output;
+
+  @Mixin private TableInput input;
 
   @Mixin private FitOptions options;
 
@@ -85,21 +89,21 @@ final class PredictCommand implements Callable<Integer> {
   }
 
   private int fromTraining() throws IOException {
-    if (files.size() != 1) {
+    if (files.size() > 1) {
       throw usage("with --train give one file to predict, not a MODEL and a file");
     }
-    Path test = files.get(0);
+    Path test = files.isEmpty() ? null : files.get(0);
     Outputs.check(output, train, test);
-    requireFile(test);
-    TrainingData data =
-        TrainingData.read(CsvTable.of(train), options.spec(), options.modelOptions());
+    TableSource toPredict = toPredict(test);
+    DesignSpec spec = options.spec();
+    TrainingData data = TrainingData.read(input.open(train), spec, options.modelOptions());
     // Before the fit, which may be long: a file that cannot be predicted is known by now.
-    EncodedRows rows = TestRows.read(CsvTable.of(test), data.schema());
+    EncodedRows rows = TestRows.read(toPredict, data.schema());
     return predict(new Fitting(options, streams).fit(data), rows);
   }
 
   private int fromModel() throws IOException {
-    if (files.size() != 2) {
+    if (files.size() != (input.isQuery() ? 1 : 2)) {
       throw usage("give MODEL and TEST.csv, or --train TRAIN.csv --target COL and TEST.csv");
     }
     for (String name : options.given()) {
@@ -107,10 +111,11 @@ final class PredictCommand implements Callable<Integer> {
         throw usage(name + " is an option of fitting, but MODEL is fitted already (see --train)");
       }
     }
-    Outputs.check(output, files.get(0), files.get(1));
-    requireFile(files.get(1));
+    Path test = input.isQuery() ? null : files.get(1);
+    Outputs.check(output, files.get(0), test);
+    TableSource toPredict = toPredict(test);
     FittedModel model = ModelReader.read(files.get(0));
-    return predict(model, TestRows.read(CsvTable.of(files.get(1)), model.schema()));
+    return predict(model, TestRows.read(toPredict, model.schema()));
   }
 
   private int predict(FittedModel model, EncodedRows rows) throws IOException {
@@ -122,10 +127,12 @@ final class PredictCommand implements Callable<Integer> {
     return 0;
   }
 
-  private static void requireFile(Path file) {
-    if (!Files.exists(file)) {
-      throw new RequestException("there is no file " + file);
+  /** The table to predict; that it is there is known before the fit, which may be long. */
+  private TableSource toPredict(Path test) {
+    if (test != null && !TableInput.isStandardInput(test) && !Files.exists(test)) {
+      throw new RequestException("there is no file " + test);
     }
+    return input.main(test, "TEST.csv");
   }
 
   private ParameterException usage(String message) {
