@@ -7,6 +7,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -14,6 +15,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipFile;
@@ -44,14 +46,16 @@ class FormatsTest {
     files.add(write("a.tsv", lines.stream().map(l -> l.replace(',', '\t')).toList()));
     Path gz = folder.resolve("a.csv.gz");
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(gz))) {
-      out.write(String.join("\n", lines).getBytes(java.nio.charset.StandardCharsets.UTF_8));
+      out.write(String.join("\n", lines).getBytes(StandardCharsets.UTF_8));
     }
     files.add(gz);
     files.add(arff());
     try (Connection connection = DriverManager.getConnection("jdbc:duckdb:");
         Statement statement = connection.createStatement()) {
       String from =
-          "(select * from read_csv('" + folder.resolve("a.csv") + "', nullstr=['', 'NA']))";
+          "(select * from read_csv('"
+              + folder.resolve("a.csv")
+              + "', nullstr=['', 'NA'], types={'returned': 'VARCHAR'}))";
       for (String name : List.of("a.parquet", "a.jsonl")) {
         String format = name.endsWith("jsonl") ? "json" : "parquet";
         statement.execute(
@@ -96,10 +100,10 @@ class FormatsTest {
         String name = entry.getName();
         byte[] bytes = zip.getInputStream(entry).readAllBytes();
         if (name.equals("manifest.json")) {
-          String json = new String(bytes, java.nio.charset.StandardCharsets.UTF_8);
+          String json = new String(bytes, StandardCharsets.UTF_8);
           parts.add(json.replaceAll("\"(created|timings)\" : (\"[^\"]*\"|\\{[^}]*\\})", ""));
         } else if (name.endsWith(".npy")) {
-          parts.add(name + " " + java.util.Arrays.hashCode(bytes));
+          parts.add(name + " " + Arrays.hashCode(bytes));
         }
       }
     }
@@ -144,7 +148,8 @@ class FormatsTest {
         "select smoker, size, 1 as extra, region, pressure, age from '"
             + folder.resolve("a.parquet")
             + "'";
-    assertThat(Cli.run("predict", model, "--sql", shuffled).out()).isEqualTo(expected);
+    Cli.Result result = Cli.run("predict", model, "--sql", shuffled);
+    assertThat(result.out()).as(result.err()).isEqualTo(expected);
   }
 
   @Test
