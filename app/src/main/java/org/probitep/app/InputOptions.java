@@ -14,6 +14,8 @@ import picocli.CommandLine.Spec;
 
 /** Where tables come from, for every command that reads one. */
 final class InputOptions {
+  private static final String STANDARD_INPUT = "-";
+
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
@@ -39,6 +41,8 @@ final class InputOptions {
               + " the header shows).")
   private String delimiter;
 
+  private boolean standardInputIsTaken;
+
   /**
    * The table that a command is about.
    *
@@ -59,13 +63,19 @@ final class InputOptions {
 
   /** A table that is always a file, whatever --sql says. */
   TableSource file(Path file) {
+    if (file.toString().equals(STANDARD_INPUT)) {
+      if (standardInputIsTaken) {
+        throw usage("standard input can be only one of the tables");
+      }
+      standardInputIsTaken = true;
+    }
     return Tables.open(file.toString(), new TableOptions(format, delimiter()));
   }
 
   /** Those of the named tables that are files: not absent, and not standard input. */
   static Path[] files(Path... named) {
     return Arrays.stream(named)
-        .filter(file -> file != null && !file.toString().equals("-"))
+        .filter(file -> file != null && !file.toString().equals(STANDARD_INPUT))
         .toArray(Path[]::new);
   }
 

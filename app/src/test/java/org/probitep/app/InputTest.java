@@ -4,10 +4,7 @@ package org.probitep.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -15,17 +12,13 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Random;
-import java.util.stream.Collectors;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One table, whatever it comes in, is one model. */
+/** Where tables come from, and how programs are told what became of them. */
 class InputTest {
   @TempDir Path folder;
   private Path csv;
@@ -50,48 +43,8 @@ class InputTest {
     try (Connection connection = DriverManager.getConnection("jdbc:duckdb:");
         Statement statement = connection.createStatement()) {
       statement.execute("copy (select * from '" + csv + "') to '" + parquet + "' (format parquet)");
-      statement.execute(
-          "copy (select * from '" + csv + "') to '" + folder.resolve("train.jsonl") + "'");
     }
     return parquet;
-  }
-
-  private Path asArff() throws IOException {
-    List<String> lines = Files.readAllLines(csv);
-    String[] names = lines.get(0).split(",", -1);
-    String header =
-        Arrays.stream(names)
-            .map(n -> "@attribute " + n + (n.equals("type") ? " {No,Yes}" : " numeric"))
-            .collect(Collectors.joining("\n"));
-    String rows = String.join("\n", lines.subList(1, lines.size()));
-    return Files.writeString(
-        folder.resolve("train.arff"), "@relation pima\n" + header + "\n@data\n" + rows + "\n");
-  }
-
-  private Path compressed() throws IOException {
-    Path file = folder.resolve("train.csv.gz");
-    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
-      Files.copy(csv, out);
-    }
-    return file;
-  }
-
-  @Test
-  void everyFormatGivesTheSameModelToTheLastBit() throws Exception {
-    String expected = coefficients(csv);
-    assertThat(expected).hasLineCount(9);
-    String text = Files.readString(csv);
-    Path tsv = Files.writeString(folder.resolve("t.tsv"), text.replace(',', '\t'));
-    Path bars = Files.writeString(folder.resolve("t.txt"), text.replace(',', '~'));
-    assertThat(coefficients(tsv)).isEqualTo(expected);
-    assertThat(coefficients(bars, "--delimiter", "~")).isEqualTo(expected);
-    assertThat(coefficients(compressed())).isEqualTo(expected);
-    assertThat(coefficients(asArff())).isEqualTo(expected);
-    Path parquet = asParquet();
-    assertThat(coefficients(parquet)).isEqualTo(expected);
-    assertThat(coefficients(folder.resolve("train.jsonl"))).isEqualTo(expected);
-    assertThat(coefficients("--sql", "select * from '" + parquet + "'")).isEqualTo(expected);
-    assertThat(coefficients("--sql", "select * from '" + csv + "'")).isEqualTo(expected);
   }
 
   @Test
@@ -119,39 +72,6 @@ class InputTest {
   }
 
   @Test
-  void shuffledColumnsGiveTheSameProbabilities() throws IOException {
-    Path test = Cli.PIMA.resolve("test.csv");
-    List<Integer> order = new ArrayList<>(List.of(0, 1, 2, 3, 4, 5, 6, 7));
-    Collections.shuffle(order, new Random(3));
-    Path shuffled =
-        Files.write(
-            folder.resolve("shuffled.csv"),
-            Files.readAllLines(test).stream()
-                .map(
-                    line -> {
-                      String[] cells = line.split(",", -1);
-                      return order.stream().map(j -> cells[j]).collect(Collectors.joining(","));
-                    })
-                .toList());
-    String expected = Cli.run("predict", "--train", csv, "--target", "type", test).out();
-    assertThat(Cli.run("predict", "--train", csv, "--target", "type", shuffled).out())
-        .isEqualTo(expected)
-        .hasLineCount(333);
-  }
-
-  @Test
-  void standardInputIsATable() throws IOException {
-    String expected = coefficients(csv);
-    InputStream before = System.in;
-    try {
-      System.setIn(new ByteArrayInputStream(Files.readAllBytes(csv)));
-      assertThat(coefficients("-")).isEqualTo(expected);
-    } finally {
-      System.setIn(before);
-    }
-  }
-
-  @Test
   void streamedRowsGiveTheSameModel() throws Exception {
     double[] inMemory = means(coefficients(csv, "--tolerance", "1e-11"));
     for (Path file : List.of(csv, asParquet())) {
@@ -166,22 +86,6 @@ class InputTest {
 
   private static double[] means(String table) {
     return table.lines().skip(1).mapToDouble(line -> Cli.numbers(line, 1)[0]).toArray();
-  }
-
-  @Test
-  void predictionsComeFromAQueryToo() throws Exception {
-    Path parquet = asParquet();
-    Path model = folder.resolve("model.zip");
-    Cli.run("fit", csv, "--target", "type", "-o", model);
-    String sql = "select * from '" + parquet + "' where age > 40";
-    Cli.Result result = Cli.run("predict", model, "--sql", sql);
-    assertThat(result.code()).as(result.err()).isZero();
-    long old =
-        Files.readAllLines(csv).stream()
-            .skip(1)
-            .filter(line -> Integer.parseInt(line.split(",", -1)[6]) > 40)
-            .count();
-    assertThat(result.out()).hasLineCount((int) old + 1);
   }
 
   @Test

@@ -101,9 +101,7 @@ final class TrainingNotes {
   void addMatrix(DesignMatrix.Builder x, int first) {
     ColumnTwins twins = ColumnTwins.of(x, first);
     List<String> constant = new ArrayList<>(twins.constant().stream().map(this::name).toList());
-    design.sources().stream()
-        .filter(source -> source instanceof Source.Category c && c.levels().size() == 1)
-        .forEach(source -> constant.add(source.name()));
+    constant.addAll(design.withoutColumns());
     Notes.of(constant).ifPresent(list -> lines.add("constant columns say nothing: " + list));
     Notes.of(
             twins.pairs().stream()

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data.design;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -9,11 +10,43 @@ import java.util.List;
  * @param sources the columns of the table that are used
  * @param columns the columns of the design, without the constant one
  * @param intercept whether a constant column comes before them
+ * @param withoutColumns the names of categories of a single level, which become no column
  */
-public record Design(List<Source> sources, List<DesignColumn> columns, boolean intercept) {
+public record Design(
+    List<Source> sources,
+    List<DesignColumn> columns,
+    boolean intercept,
+    List<String> withoutColumns) {
   /** Copies the lists. */
   public Design {
     sources = List.copyOf(sources);
     columns = List.copyOf(columns);
+    withoutColumns = List.copyOf(withoutColumns);
+  }
+
+  /** The design without sources that no column needs: rows to be predicted need not have them. */
+  static Design of(List<Source> learned, List<DesignColumn> columns, boolean intercept) {
+    boolean[] used = new boolean[learned.size()];
+    columns.forEach(column -> column.factors().forEach(factor -> used[factor.source()] = true));
+    int[] placeOf = new int[learned.size()];
+    List<Source> sources = new ArrayList<>();
+    List<String> withoutColumns = new ArrayList<>();
+    for (int source = 0; source < used.length; source++) {
+      placeOf[source] = sources.size();
+      if (used[source]) {
+        sources.add(learned.get(source));
+      } else {
+        withoutColumns.add(learned.get(source).name());
+      }
+    }
+    List<DesignColumn> renumbered =
+        columns.stream()
+            .map(
+                column ->
+                    new DesignColumn(
+                        column.name(),
+                        column.factors().stream().map(f -> f.of(placeOf[f.source()])).toList()))
+            .toList();
+    return new Design(sources, renumbered, intercept, withoutColumns);
   }
 }

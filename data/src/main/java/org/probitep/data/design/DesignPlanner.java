@@ -84,7 +84,7 @@ public final class DesignPlanner {
     if (spec.missing() == MissingPolicy.INDICATOR) {
       addIndicators(columns);
     }
-    return new Design(learner.sources(), columns, terms.intercept());
+    return Design.of(learner.sources(), columns, terms.intercept());
   }
 
   private void addIndicators(List<DesignColumn> columns) {
