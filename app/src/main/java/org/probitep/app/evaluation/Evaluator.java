@@ -103,7 +103,11 @@ public final class Evaluator {
     MethodFit fit = fit(data, options.threads(), listener);
     Predicted predicted =
         Predicted.leaveOneOut(
-            fit.ep().orElseThrow(), data.train(), options.model().level(), options.threads());
+            fit.ep().orElseThrow(),
+            data.train(),
+            options.model().level(),
+            options.method().ep().kernels(),
+            options.threads());
     return new FoldResult(Optional.of(predicted), List.of(), fit.converged(), List.of());
   }
 

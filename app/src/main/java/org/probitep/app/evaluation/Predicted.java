@@ -36,10 +36,10 @@ final class Predicted {
    * (k, m): variance v/(1 − kv) and mean (μ − mv)/(1 − kv), where μ and v are those of the
    * posterior. The probability of the positive outcome is that of the fit, or its complement.
    */
-  static Predicted leaveOneOut(EpFit fit, Observations rows, double level, int threads) {
+  static Predicted leaveOneOut(
+      EpFit fit, Observations rows, double level, KernelChoice kernels, int threads) {
     int n = rows.size();
-    Predictions predictors =
-        fit.posterior().predict(rows.x(), new double[n], KernelChoice.AUTO, threads);
+    Predictions predictors = fit.posterior().predict(rows.x(), new double[n], kernels, threads);
     double[] ofOutcome = fit.looProbabilities();
     double[] k = fit.sitePrecisions();
     double[] m = fit.siteShifts();
