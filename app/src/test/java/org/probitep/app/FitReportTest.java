@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.regex.MatchResult;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.probitep.data.modelfile.ModelReader;
 
 /** {@code fit --report} through the command line. */
 class FitReportTest {
@@ -30,7 +32,7 @@ class FitReportTest {
   private String report(Object... more) throws IOException {
     Path file = folder.resolve("report.html");
     Object[] args = {"fit", TRAIN, "--target", "type", "-o", folder.resolve("m"), "--report", file};
-    Object[] all = java.util.Arrays.copyOf(args, args.length + more.length);
+    Object[] all = Arrays.copyOf(args, args.length + more.length);
     System.arraycopy(more, 0, all, args.length, more.length);
     Cli.Result result = Cli.run(all);
     assertThat(result.code()).as(result.err()).isEqualTo(0);
@@ -91,10 +93,7 @@ class FitReportTest {
   @Test
   void theRocAreaIsThatOfLeaveOneOut() throws IOException {
     String page = report();
-    double[] loo =
-        org.probitep.data.modelfile.ModelReader.read(folder.resolve("m"))
-            .sites()
-            .looProbabilities();
+    double[] loo = ModelReader.read(folder.resolve("m")).sites().looProbabilities();
     List<String> rows = Files.readAllLines(TRAIN, StandardCharsets.UTF_8);
     double right = 0;
     double pairs = 0;

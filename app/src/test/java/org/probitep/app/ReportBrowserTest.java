@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.probitep.app.report.MadeUpReport;
 import org.probitep.app.report.ReportPage;
+import org.probitep.app.study.MadeUpStudy;
+import org.probitep.app.study.StudyPage;
 
 /** The report as a reader has it: opened in a browser, on a phone, at night, on paper. */
 class ReportBrowserTest {
@@ -99,6 +102,18 @@ class ReportBrowserTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({"360,DARK", "1280,LIGHT"})
+  void soDoesThePageOfTheStudy(int width, ColorScheme scheme) throws IOException {
+    Path file = folder.resolve("study.html");
+    Files.writeString(file, StudyPage.of(MadeUpStudy.results()), StandardCharsets.UTF_8);
+    Chromium.Opened opened = chromium.open(file, width, scheme, true);
+    assertThat(opened.complaints()).isEmpty();
+    assertThat(opened.requests()).containsExactly(file.toUri().toString());
+    assertThat(opened.number("document.documentElement.scrollWidth")).isEqualTo(width);
+    assertThat(opened.number(FEWEST_MARKS)).isGreaterThanOrEqualTo(4);
+  }
+
   @Test
   void namesFromTheDataCannotRun() {
     Chromium.Opened opened = openMadeUp();
@@ -169,7 +184,7 @@ class ReportBrowserTest {
   }
 
   private static double[] numbers(String text) {
-    return java.util.Arrays.stream(text.split(" ", -1)).mapToDouble(Double::parseDouble).toArray();
+    return Arrays.stream(text.split(" ", -1)).mapToDouble(Double::parseDouble).toArray();
   }
 
   @Test

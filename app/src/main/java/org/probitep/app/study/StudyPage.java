@@ -34,7 +34,26 @@ public final class StudyPage {
       td b { font-weight: 400; color: #0072b2; margin-left: 0.35rem; }
       small { color: #555; font-weight: 400; }
       thead small { display: block; }
+      th, td { white-space: nowrap; }
       li { margin: 0.35rem 0; }
+      /* On a phone a figure is scrolled, not shrunk until its text is too small to read. */
+      @media screen and (max-width: 44rem) {
+        body { margin-top: 1.2rem; padding: 0 1rem; }
+        dl { grid-template-columns: 1fr; gap: 0; }
+        dd { margin-bottom: 0.4rem; }
+        ul { padding-left: 1.2rem; }
+        figure { overflow-x: auto; }
+        figure svg { max-width: none; width: 36rem; }
+        figcaption { position: sticky; left: 0; }
+      }
+      /* Figures keep the colours of paper. */
+      @media screen and (prefers-color-scheme: dark) {
+        body { color: #e6e9ef; background: #12161d; }
+        dt, figcaption, small { color: #a3adbd; }
+        table, thead th { border-color: #8a93a3; }
+        td b { color: #74b0f4; }
+        figure svg { background: #fff; border-radius: 0.4rem; }
+      }
       """;
 
   private StudyPage() {}
@@ -44,6 +63,7 @@ public final class StudyPage {
     StringBuilder html = new StringBuilder();
     html.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
     html.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
+    html.append("<meta name=\"color-scheme\" content=\"light dark\">\n");
     html.append("<title>").append(TITLE).append("</title>\n");
     html.append("<style>\n").append(STYLE).append("</style>\n</head>\n<body>\n");
     html.append("<h1>").append(TITLE).append("</h1>\n");

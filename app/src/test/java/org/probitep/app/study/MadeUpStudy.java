@@ -9,7 +9,7 @@ import java.util.OptionalInt;
 import org.probitep.numerics.Normal;
 
 /** Results like those of a real study, without running one. */
-final class MadeUpStudy {
+public final class MadeUpStudy {
   private static final double[] EP_PRECISE = {0.00074, 0.00044, 0.00012, 0.000049, 0.000019};
   private static final double[] PFM_PRECISE = {0.071, 0.060, 0.012, 0.0018, 0.00088};
   private static final double[] EP_DRAWS = {0.0052, 0.0049, 0.0046, 0.0043, 0.0040};
@@ -39,7 +39,8 @@ final class MadeUpStudy {
             new StudySettings.Fact("Java", "17.0.15 <Debian> & \"friends\"")));
   }
 
-  static StudyResults results() {
+  /** One data set for each p. */
+  public static StudyResults results() {
     return results(1);
   }
 
