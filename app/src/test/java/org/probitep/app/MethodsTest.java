@@ -307,17 +307,34 @@ class MethodsTest {
     assertThat(Cli.run("inspect", file).out()).contains("NOT converged");
   }
 
-  @Test
-  void anInterruptedSamplerLeavesOneLineAndNoFile() {
-    Path file = folder.resolve("interrupted.zip");
-    Data wide = DATA.get(1);
-    Thread.currentThread().interrupt();
-    Cli.Result result;
+  private Cli.Result interrupted(Path file, long afterMillis, Object... more) {
+    Thread caller = Thread.currentThread();
+    Thread interrupter =
+        new Thread(
+            () -> {
+              try {
+                Thread.sleep(afterMillis);
+              } catch (InterruptedException e) {
+                throw new AssertionError(e);
+              }
+              caller.interrupt();
+            });
+    interrupter.start();
+    List<Object> words = new ArrayList<>(List.of("fit", DATA.get(1).train(), "--target", "y"));
+    words.addAll(List.of("--method", "exact", "-o", file));
+    words.addAll(List.of(more));
     try {
-      result = Cli.run("fit", wide.train(), "--target", "y", "--method", "exact", "-o", file);
+      return Cli.run(words.toArray());
     } finally {
       assertThat(Thread.interrupted()).isTrue();
     }
+  }
+
+  /** So many draws that it is still drawing when it is interrupted. */
+  @Test
+  void anInterruptedSamplerLeavesOneLineAndNoFile() {
+    Path file = folder.resolve("interrupted.zip");
+    Cli.Result result = interrupted(file, 4000, "--samples", "100000000");
     assertThat(result.err()).startsWith("probitep: interrupted: stopped after ").hasLineCount(1);
     assertThat(result.code()).isEqualTo(1);
     assertThat(file).doesNotExist();
