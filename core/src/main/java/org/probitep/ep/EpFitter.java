@@ -4,6 +4,7 @@ package org.probitep.ep;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.probitep.kernels.Kernels;
 import org.probitep.kernels.Kernels.Memory;
@@ -172,6 +173,8 @@ final class EpFitter {
             options.maxSweeps(),
             options.kernels(),
             listener,
+            SiteSums.zero(prior.size()),
+            List.of(),
             new Pace());
     parts.copyTo(sites);
     SiteGaussian gaussian = approximation.rebuild(sites);
