@@ -391,7 +391,8 @@ class PartitionedEpTest {
     PartitionedEp whole = fit(parts, wide, TOLERANCE, 1);
     assertThat(whole.sweeps()).isGreaterThan(rounds);
     try (Workers workers = Workers.of(1)) {
-      Failing failing = new Failing(new MemoryPartitions(parts, KernelChoice.JAVA, workers), rounds);
+      Failing failing =
+          new Failing(new MemoryPartitions(parts, KernelChoice.JAVA, workers), rounds);
       SweepListener go = (sweep, residual) -> true;
       assertThatThrownBy(
               () -> PartitionedEp.fit(failing, wide, TOLERANCE, 1000, KernelChoice.JAVA, go))

@@ -181,8 +181,7 @@ final class Checkpoints implements AutoCloseable {
 
   private void warnOfOthers(FileSystem files) throws IOException {
     Path directory = folder.getParent();
-    if (files.exists(directory)
-        && files.globStatus(new Path(directory, PREFIX + "*")).length > 0) {
+    if (files.exists(directory) && files.globStatus(new Path(directory, PREFIX + "*")).length > 0) {
       LOG.warn(
           "the checkpoint in {} is of other rows, partitions, columns or prior: starting anew",
           directory);

@@ -21,8 +21,9 @@ import org.apache.spark.sql.types.StructType;
  * priorVariance · I), as a Spark ML estimator.
  *
  * <p>Features are taken as they are: scale them before, as by {@code StandardScaler}, since the
- * prior is the same for all. Labels are 0 and 1. A weight of 2 counts as the row twice; any positive
- * weight will do. There must be more rows than coefficients; otherwise one machine is the place.
+ * prior is the same for all. Labels are 0 and 1. A weight of 2 counts as the row twice; any
+ * positive weight will do. There must be more rows than coefficients; otherwise one machine is the
+ * place.
  *
  * <p>The partitions of the data set are those of the algorithm: a few for each core. The same rows
  * in other partitions give the same posterior, up to the tolerance.
@@ -56,7 +57,8 @@ public final class EpProbit extends ProbabilisticClassifier<Vector, EpProbit, Ep
           "prior variance of the intercept (> 0), that of the others if it is not set",
           ParamValidators.gt(0));
   private final IntParam aggregationDepth =
-      new IntParam(this, "aggregationDepth", "depth of treeAggregate (>= 2)", ParamValidators.gtEq(2));
+      new IntParam(
+          this, "aggregationDepth", "depth of treeAggregate (>= 2)", ParamValidators.gtEq(2));
   private final IntParam checkpointInterval =
       new IntParam(
           this,

@@ -34,8 +34,8 @@ import scala.Tuple3;
  *
  * <p>{@code transform} adds {@code probability}, the posterior predictive (Pr(y = 0), Pr(y = 1));
  * {@code rawPrediction} (−z, z), where z is the mean of the linear predictor over √(1 + its
- * variance), so that Φ(z) = Pr(y = 1); {@code prediction}; and, where {@link #setLowerCol} or {@link
- * #setUpperCol} name them, the ends of the central credible interval of Φ(x'β).
+ * variance), so that Φ(z) = Pr(y = 1); {@code prediction}; and, where {@link #setLowerCol} or
+ * {@link #setUpperCol} name them, the ends of the central credible interval of Φ(x'β).
  */
 public final class EpProbitModel extends ProbabilisticClassificationModel<Vector, EpProbitModel>
     implements MLWritable {

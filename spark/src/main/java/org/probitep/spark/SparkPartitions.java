@@ -92,8 +92,8 @@ final class SparkPartitions implements Partitions, AutoCloseable {
   }
 
   /**
-   * One partition's turn. All turns of a sweep make one new layer of sites, so that a sweep in turns
-   * lengthens the way back to the first round no more than a parallel one.
+   * One partition's turn. All turns of a sweep make one new layer of sites, so that a sweep in
+   * turns lengthens the way back to the first round no more than a parallel one.
    */
   private Round sweepOne(PrimalPosterior start, double share, int which) {
     if (which == 0) {
@@ -156,7 +156,8 @@ final class SparkPartitions implements Partitions, AutoCloseable {
     Broadcast<SharedGaussian> gaussian = broadcast(end);
     KernelChoice choice = kernels;
     List<Totals> parts =
-        rows.blocks()
+        rows
+            .blocks()
             .zipPartitions(
                 sites,
                 (blocks, siteBlocks) -> {

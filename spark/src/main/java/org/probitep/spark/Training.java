@@ -35,8 +35,7 @@ final class Training {
     Dataset<Row> columns = columns(dataset, weighted);
     int features = features(columns);
     try (TrainingRows rows =
-        TrainingRows.read(
-            columns.toJavaRDD(), features, estimator.getFitIntercept(), weighted)) {
+        TrainingRows.read(columns.toJavaRDD(), features, estimator.getFitIntercept(), weighted)) {
       JavaSparkContext context =
           JavaSparkContext.fromSparkContext(dataset.sparkSession().sparkContext());
       GaussianPrior prior = prior(rows.p());
@@ -44,7 +43,9 @@ final class Training {
         EpProbitSummary summary = fit(rows, prior, checkpoints);
         checkpoints.remove();
         return new EpProbitModel(
-            estimator.uid(), ModelFiles.model(estimator, summary, names(columns, features)), summary);
+            estimator.uid(),
+            ModelFiles.model(estimator, summary, names(columns, features)),
+            summary);
       }
     }
   }
@@ -86,8 +87,7 @@ final class Training {
     Column features = col(estimator.getFeaturesCol());
     Column label = col(estimator.getLabelCol()).cast(DataTypes.DoubleType);
     return weighted
-        ? dataset.select(
-            features, label, col(estimator.getWeightCol()).cast(DataTypes.DoubleType))
+        ? dataset.select(features, label, col(estimator.getWeightCol()).cast(DataTypes.DoubleType))
         : dataset.select(features, label);
   }
 

@@ -36,8 +36,7 @@ final class TrainingRows implements AutoCloseable {
    * @throws IllegalArgumentException if a row cannot be used, naming partition and row; or if there
    *     are too few rows
    */
-  static TrainingRows read(
-      JavaRDD<Row> rows, int features, boolean intercept, boolean weighted) {
+  static TrainingRows read(JavaRDD<Row> rows, int features, boolean intercept, boolean weighted) {
     Function2<Integer, Iterator<Row>, Iterator<RowBlock>> read =
         (partition, iterator) ->
             List.of(block(partition, iterator, features, intercept, weighted)).iterator();

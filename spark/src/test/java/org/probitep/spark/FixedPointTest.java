@@ -37,7 +37,8 @@ class FixedPointTest {
   void testRealData(String name, int partitions) {
     Problem problem = Problem.reference(name);
     Same.check(
-        estimator(25).fit(problem.dataset(partitions)), Same.local(problem.observations(false), 25));
+        estimator(25).fit(problem.dataset(partitions)),
+        Same.local(problem.observations(false), 25));
   }
 
   /** Where neither undamped nor any fixed damping of parallel EP converges. */
@@ -66,8 +67,7 @@ class FixedPointTest {
           new Problem(all.samples().stream().filter(sample -> sample.label() == label).toList()));
     }
     parts.add(1, new Problem(List.of()));
-    Same.check(
-        estimator(25).fit(Problem.dataset(parts)), Same.local(all.observations(false), 25));
+    Same.check(estimator(25).fit(Problem.dataset(parts)), Same.local(all.observations(false), 25));
   }
 
   @Test
@@ -81,10 +81,7 @@ class FixedPointTest {
     }
     EpFit local = Same.local(new Problem(copies).observations(true), 9);
     EpProbitModel model =
-        estimator(9)
-            .setFitIntercept(true)
-            .setWeightCol("weight")
-            .fit(new Problem(once).dataset(3));
+        estimator(9).setFitIntercept(true).setWeightCol("weight").fit(new Problem(once).dataset(3));
     Same.check(
         (org.probitep.ep.PrimalPosterior) model.fittedModel().posterior(),
         local.posterior().mean(),
@@ -120,8 +117,7 @@ class FixedPointTest {
       sparse.add(new Sample(dense.size() % 4 == 0 ? vector : vector.toSparse(), sample.label(), 1));
     }
     Dataset<Row> rows = new Problem(sparse).dataset(3);
-    Same.check(
-        estimator(25).fit(rows), Same.local(new Problem(dense).observations(false), 25));
+    Same.check(estimator(25).fit(rows), Same.local(new Problem(dense).observations(false), 25));
   }
 
   @Test

@@ -51,8 +51,7 @@ record Problem(List<Sample> samples) {
   }
 
   private static Sample sample(String line) {
-    double[] values =
-        Arrays.stream(line.split(",", -1)).mapToDouble(Double::parseDouble).toArray();
+    double[] values = Arrays.stream(line.split(",", -1)).mapToDouble(Double::parseDouble).toArray();
     int p = values.length - 1;
     return new Sample(Vectors.dense(Arrays.copyOf(values, p)), values[p], 1);
   }
@@ -72,8 +71,7 @@ record Problem(List<Sample> samples) {
   /** In this many partitions of nearly the same size, in order. */
   Dataset<Row> dataset(int partitions) {
     List<Row> rows = samples.stream().map(Sample::row).toList();
-    return Session.get()
-        .createDataFrame(Session.context().parallelize(rows, partitions), SCHEMA);
+    return Session.get().createDataFrame(Session.context().parallelize(rows, partitions), SCHEMA);
   }
 
   /** In just these partitions. */
