@@ -4,77 +4,70 @@ package org.probitep.spark;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
+import java.util.OptionalDouble;
 import org.probitep.data.FitSummary;
 import org.probitep.data.FittedModel;
+import org.probitep.data.ModelOptions;
+import org.probitep.data.Scale;
 import org.probitep.data.Scaling;
 import org.probitep.data.Schema;
 import org.probitep.data.Sites;
-import org.probitep.data.SoftwareVersion;
 import org.probitep.data.Target;
 import org.probitep.data.modelfile.ModelReader;
 import org.probitep.data.table.RequestException;
-import org.probitep.ep.Form;
-import org.probitep.ep.PartitionedEp;
+import org.probitep.ep.EpOptions;
+import org.probitep.ep.FormChoice;
 import org.probitep.ep.PrimalPosterior;
+import org.probitep.kernels.KernelChoice;
+import org.probitep.methods.MethodOptions;
 
 /** Between Spark's world and probitep's own models. */
 final class ModelFiles {
   private ModelFiles() {}
 
   /** The model of a fit; its sites stay behind on the executors. */
-  static FittedModel model(EpProbit estimator, EpProbitSummary summary, List<String> names) {
+  static FittedModel model(
+      EpProbit estimator, EpProbitSummary summary, List<String> names, double seconds) {
     Schema schema =
-        new Schema(
+        Schema.ofNumbers(
             new Target(estimator.getLabelCol(), "0", "1"),
             names,
             estimator.getFitIntercept(),
             Scaling.none(names.size()));
-    PartitionedEp fit = summary.fit();
-    FitSummary description =
-        new FitSummary(
-            SoftwareVersion.get(),
-            Instant.now(),
-            "ep",
-            rows(summary),
-            fit.posterior().size(),
-            Form.PRIMAL,
-            estimator.getKernels(),
-            fit.sweeps(),
-            fit.residual(),
-            fit.converged(),
-            fit.logEvidence(),
-            0,
-            fit.looLogPredictive(),
-            List.of(),
-            Map.of(),
-            options(estimator),
-            (double) estimator.getOrDefault(estimator.level()));
-    return FittedModel.of(schema, description, fit.posterior(), Sites.none());
+    // Beyond 2³¹ − 1 rows the file's count stays there; nothing is computed from it.
+    int n = (int) Math.min(Integer.MAX_VALUE, summary.numInstances());
+    return FittedModel.of(
+        schema,
+        FitSummary.from(
+            summary.fit(), n, schema, modelOptions(estimator), methodOptions(estimator), seconds),
+        summary.fit().posterior(),
+        Sites.none());
   }
 
-  private static int rows(EpProbitSummary summary) {
-    return (int) Math.min(Integer.MAX_VALUE, summary.numInstances());
+  static KernelChoice kernels(EpProbit estimator) {
+    return KernelChoice.valueOf(estimator.getKernels().toUpperCase(Locale.ROOT));
   }
 
-  /** By the names that they have on the command line. */
-  private static Map<String, Object> options(EpProbit estimator) {
-    Map<String, Object> options = new LinkedHashMap<>();
-    options.put("method", "ep");
-    options.put("prior-variance", estimator.getPriorVariance());
-    options.put("intercept", estimator.getFitIntercept());
-    if (estimator.getFitIntercept()) {
-      options.put("intercept-variance", estimator.getInterceptVariance());
-    }
-    options.put("scale", "none");
-    options.put("tolerance", estimator.getTol());
-    options.put("max-sweeps", estimator.getMaxIter());
-    options.put("form", "primal");
-    options.put("kernels", estimator.getKernels());
-    return options;
+  private static ModelOptions modelOptions(EpProbit estimator) {
+    return new ModelOptions(
+        estimator.getFitIntercept(),
+        Scale.NONE,
+        estimator.getPriorVariance(),
+        estimator.getFitIntercept()
+            ? OptionalDouble.of(estimator.getInterceptVariance())
+            : OptionalDouble.empty(),
+        (double) estimator.getOrDefault(estimator.level()));
+  }
+
+  private static MethodOptions methodOptions(EpProbit estimator) {
+    return MethodOptions.of(
+        EpOptions.withDefaults()
+            .withTolerance(estimator.getTol())
+            .withMaxSweeps(estimator.getMaxIter())
+            .withForm(FormChoice.PRIMAL)
+            .withKernels(kernels(estimator)));
   }
 
   /**

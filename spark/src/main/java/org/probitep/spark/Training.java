@@ -5,7 +5,6 @@ import static org.apache.spark.sql.functions.col;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.ml.attribute.AttributeGroup;
@@ -40,18 +39,19 @@ final class Training {
           JavaSparkContext.fromSparkContext(dataset.sparkSession().sparkContext());
       GaussianPrior prior = prior(rows.p());
       try (Checkpoints checkpoints = checkpoints(rows, prior, context)) {
+        long start = System.nanoTime();
         EpProbitSummary summary = fit(rows, prior, checkpoints);
+        double seconds = (System.nanoTime() - start) * 1e-9;
         checkpoints.remove();
+        List<String> names = names(columns, features);
         return new EpProbitModel(
-            estimator.uid(),
-            ModelFiles.model(estimator, summary, names(columns, features)),
-            summary);
+            estimator.uid(), ModelFiles.model(estimator, summary, names, seconds), summary);
       }
     }
   }
 
   private EpProbitSummary fit(TrainingRows rows, GaussianPrior prior, Checkpoints checkpoints) {
-    KernelChoice kernels = KernelChoice.valueOf(estimator.getKernels().toUpperCase(Locale.ROOT));
+    KernelChoice kernels = ModelFiles.kernels(estimator);
     int depth = estimator.getAggregationDepth();
     int maxSweeps = estimator.getMaxIter();
     Checkpoints.Saved start =
