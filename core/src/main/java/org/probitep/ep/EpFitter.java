@@ -17,7 +17,7 @@ import org.probitep.numerics.Vectors;
 /** Puts a fit together: reduction of the prior, choice of form and kernels, sweeps, results. */
 final class EpFitter {
   /** How many sweeps the estimate of the work counts with; ordinary data take 6 to 13. */
-  private static final int USUAL_SWEEPS = 10;
+  static final int USUAL_SWEEPS = 10;
 
   /** A dual form that rounds more than this gives way to the primal one where it may. */
   private static final double AVOIDABLE_ROUNDING = 1e-11;

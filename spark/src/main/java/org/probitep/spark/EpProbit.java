@@ -75,8 +75,8 @@ public final class EpProbit extends ProbabilisticClassifier<Vector, EpProbit, Ep
       new Param<>(
           this,
           "kernels",
-          "who multiplies matrices: java, openblas (which must be on the executors' class path) or"
-              + " auto",
+          "who multiplies matrices: java; openblas, which must be on the executors' class path; or"
+              + " auto, which takes it where it is there and pays",
           ParamValidators.inArray(new String[] {"java", "openblas", "auto"}));
   private final IntervalParams interval = new IntervalParams(this);
 
@@ -98,7 +98,7 @@ public final class EpProbit extends ProbabilisticClassifier<Vector, EpProbit, Ep
     setDefault(priorVariance, 25.0);
     setDefault(aggregationDepth, 2);
     setDefault(checkpointInterval, 10);
-    setDefault(kernels, "java");
+    setDefault(kernels, "auto");
     setDefault(interval.level(), IntervalParams.DEFAULT_LEVEL);
   }
 
@@ -292,7 +292,7 @@ public final class EpProbit extends ProbabilisticClassifier<Vector, EpProbit, Ep
     return $(kernels);
   }
 
-  /** Sets who multiplies matrices: java, openblas or auto; java unless set. */
+  /** Sets who multiplies matrices: java, openblas or auto; auto unless set. */
   public EpProbit setKernels(String value) {
     set(kernels, value);
     return this;
