@@ -4,6 +4,7 @@ package org.probitep.ep;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.probitep.kernels.Kernels;
 import org.probitep.kernels.Kernels.Memory;
@@ -16,7 +17,7 @@ import org.probitep.numerics.Vectors;
 /** Puts a fit together: reduction of the prior, choice of form and kernels, sweeps, results. */
 final class EpFitter {
   /** How many sweeps the estimate of the work counts with; ordinary data take 6 to 13. */
-  private static final int USUAL_SWEEPS = 10;
+  static final int USUAL_SWEEPS = 10;
 
   /** A dual form that rounds more than this gives way to the primal one where it may. */
   private static final double AVOIDABLE_ROUNDING = 1e-11;
@@ -172,6 +173,8 @@ final class EpFitter {
             options.maxSweeps(),
             options.kernels(),
             listener,
+            SiteSums.zero(prior.size()),
+            List.of(),
             new Pace());
     parts.copyTo(sites);
     SiteGaussian gaussian = approximation.rebuild(sites);

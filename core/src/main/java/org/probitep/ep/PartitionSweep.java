@@ -64,7 +64,9 @@ public final class PartitionSweep {
 
   private static SiteSums sweep(
       ScaledRows rows, PrimalPosterior start, Sites sites, SiteBlock block, KernelChoice choice) {
-    Kernels kernels = choice.resolve(2.0 * rows.rows() * rows.columns() * rows.columns());
+    // One of several sweeps, which all use what the first has to load.
+    double sweep = 2.0 * rows.rows() * rows.columns() * rows.columns();
+    Kernels kernels = choice.resolve(EpFitter.USUAL_SWEEPS * sweep);
     try (Workers workers = Workers.of(1);
         Memory memory = kernels.open()) {
       SymmetricKernels symmetric = new SymmetricKernels(kernels, workers);

@@ -34,18 +34,57 @@ public final class PartitionedEp {
       int maxSweeps,
       KernelChoice kernels,
       SweepListener listener) {
-    return fit(partitions, prior, tolerance, maxSweeps, kernels, listener, new Pace());
+    SiteSums none = SiteSums.zero(prior.size());
+    return resume(
+        partitions, prior, tolerance, maxSweeps, kernels, listener, none, List.of(), new Pace());
   }
 
-  static PartitionedEp fit(
+  /**
+   * Goes on where {@link Partitions#keep} was told that a fit stood, with partitions whose sites
+   * are those of that moment. At least one sweep is made.
+   *
+   * @param maxSweeps counts the sweeps before, too, and must allow for more
+   */
+  public static PartitionedEp resume(
       Partitions partitions,
       GaussianPrior prior,
       double tolerance,
       int maxSweeps,
       KernelChoice kernels,
       SweepListener listener,
+      SiteSums sums,
+      List<Double> residuals) {
+    if (!(residuals.size() < maxSweeps)) {
+      throw new IllegalArgumentException(
+          residuals.size() + " sweeps were made before, but " + maxSweeps + " are allowed");
+    }
+    Pace pace = new Pace();
+    residuals.forEach(pace::observe);
+    return resume(
+        partitions, prior, tolerance, maxSweeps, kernels, listener, sums, residuals, pace);
+  }
+
+  static PartitionedEp resume(
+      Partitions partitions,
+      GaussianPrior prior,
+      double tolerance,
+      int maxSweeps,
+      KernelChoice kernels,
+      SweepListener listener,
+      SiteSums before,
+      List<Double> residualsBefore,
       Pace pace) {
-    Sweeps sweeps = sweep(partitions, prior, tolerance, maxSweeps, kernels, listener, pace);
+    Sweeps sweeps =
+        sweep(
+            partitions,
+            prior,
+            tolerance,
+            maxSweeps,
+            kernels,
+            listener,
+            before,
+            residualsBefore,
+            pace);
     PrimalPosterior posterior = sweeps.sums.gaussian(prior, kernels);
     return new PartitionedEp(posterior, partitions.totals(posterior), sweeps);
   }
@@ -68,13 +107,16 @@ public final class PartitionedEp {
       int maxSweeps,
       KernelChoice kernels,
       SweepListener listener,
+      SiteSums before,
+      List<Double> residualsBefore,
       Pace pace) {
-    List<Double> residuals = new ArrayList<>();
-    SiteSums sums = SiteSums.zero(prior.size());
-    double share = 1;
-    boolean going = true;
+    List<Double> residuals = new ArrayList<>(residualsBefore);
+    SiteSums sums = before;
+    double share = pace.share();
+    boolean wanted = true;
+    boolean going = maxSweeps > 0;
     double residual = Double.POSITIVE_INFINITY;
-    while (going && residual > tolerance && residuals.size() < maxSweeps) {
+    while (going) {
       Partitions.Round round =
           pace.inTurns()
               ? partitions.sweepInTurns(sums, share, s -> s.gaussian(prior, kernels))
@@ -82,13 +124,17 @@ public final class PartitionedEp {
       residual = round.change() / share;
       residuals.add(residual);
       pace.observe(residual);
-      going =
+      wanted =
           listener.onSweep(residuals.size(), residual) && !Thread.currentThread().isInterrupted();
-      boolean last = !going || residual <= tolerance || residuals.size() == maxSweeps;
-      share = last ? 1 : pace.share();
+      going = wanted && residual > tolerance && residuals.size() < maxSweeps;
+      // What is proposed last is what stays.
+      share = going ? pace.share() : 1;
       sums = sums.towards(round.sums(), share);
+      if (going) {
+        partitions.keep(sums, residuals);
+      }
     }
-    return new Sweeps(sums, residuals, going && residual <= tolerance, pace.inTurns());
+    return new Sweeps(sums, residuals, wanted && residual <= tolerance, pace.inTurns());
   }
 
   /** The posterior of the coefficients. */

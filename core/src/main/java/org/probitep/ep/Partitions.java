@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.ep;
 
+import java.util.List;
 import java.util.function.Function;
 
 /**
@@ -32,6 +33,15 @@ public interface Partitions {
    * @param which the number of one partition, or {@link #ALL}
    */
   Round sweep(PrimalPosterior start, double share, int which);
+
+  /**
+   * Told after each round but the last: with the sites as they are now, {@link
+   * PartitionedEp#resume} can go on from here.
+   *
+   * @param sums of the sites with which the next round starts
+   * @param residuals of all sweeps so far
+   */
+  default void keep(SiteSums sums, List<Double> residuals) {}
 
   /**
    * Each partition sweeps after the one before it, from the Gaussian that holds what that one

@@ -258,13 +258,15 @@ class PartitionedEpTest {
       }
       assertThat(pace.share()).isEqualTo(1);
       PartitionedEp fit =
-          PartitionedEp.fit(
+          PartitionedEp.resume(
               new MemoryPartitions(MemoryPartitions.cut(data, 8), KernelChoice.JAVA, workers),
               reference.prior(),
               TOLERANCE,
               1000,
               KernelChoice.JAVA,
               (sweep, residual) -> true,
+              SiteSums.zero(reference.prior().size()),
+              List.of(),
               pace);
       assertThat(fit.tookTurns()).isTrue();
       EpFit local = local(data, reference.prior(), TOLERANCE);
@@ -339,6 +341,87 @@ class PartitionedEpTest {
       assertThat(fit.sweeps()).isEqualTo(3);
       assertThat(fit.converged()).isFalse();
       assertThat(fit.residuals()).hasSize(3);
+    }
+  }
+
+  /** Partitions whose fit is ended, as by a power failure, after some rounds. */
+  private static final class Failing implements Partitions {
+    final Partitions inner;
+    final int rounds;
+    SiteSums sums;
+    List<Double> residuals;
+
+    Failing(Partitions inner, int rounds) {
+      this.inner = inner;
+      this.rounds = rounds;
+    }
+
+    @Override
+    public int count() {
+      return inner.count();
+    }
+
+    @Override
+    public Round sweep(PrimalPosterior start, double share, int which) {
+      return inner.sweep(start, share, which);
+    }
+
+    @Override
+    public void keep(SiteSums newSums, List<Double> newResiduals) {
+      sums = newSums;
+      residuals = List.copyOf(newResiduals);
+      if (residuals.size() == rounds) {
+        throw new IllegalStateException("power failure");
+      }
+    }
+
+    @Override
+    public Totals totals(PrimalPosterior end) {
+      return inner.totals(end);
+    }
+  }
+
+  /** Wherever it was broken off, even where the step is less than 1 or partitions take turns. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3, 6, 25})
+  void testAFitThatWasBrokenOffGoesOnToTheSameBits(int rounds) {
+    Observations data = new Reference("hard/separable").train();
+    GaussianPrior wide = GaussianPrior.isotropic(data.x().columns(), 1e4);
+    List<Observations> parts = MemoryPartitions.cut(data, 7);
+    PartitionedEp whole = fit(parts, wide, TOLERANCE, 1);
+    assertThat(whole.sweeps()).isGreaterThan(rounds);
+    try (Workers workers = Workers.of(1)) {
+      Failing failing =
+          new Failing(new MemoryPartitions(parts, KernelChoice.JAVA, workers), rounds);
+      SweepListener go = (sweep, residual) -> true;
+      assertThatThrownBy(
+              () -> PartitionedEp.fit(failing, wide, TOLERANCE, 1000, KernelChoice.JAVA, go))
+          .hasMessage("power failure");
+      PartitionedEp resumed =
+          PartitionedEp.resume(
+              failing.inner,
+              wide,
+              TOLERANCE,
+              1000,
+              KernelChoice.JAVA,
+              go,
+              failing.sums,
+              failing.residuals);
+      assertThat(resumed.residuals()).isEqualTo(whole.residuals());
+      assertThat(resumed.posterior().mean()).containsExactly(whole.posterior().mean());
+      assertThat(resumed.logEvidence()).isEqualTo(whole.logEvidence());
+      assertThatThrownBy(
+              () ->
+                  PartitionedEp.resume(
+                      failing.inner,
+                      wide,
+                      TOLERANCE,
+                      rounds,
+                      KernelChoice.JAVA,
+                      go,
+                      failing.sums,
+                      failing.residuals))
+          .hasMessageContaining(rounds + " are allowed");
     }
   }
 }

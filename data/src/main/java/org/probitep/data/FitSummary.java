@@ -84,8 +84,8 @@ public record FitSummary(
         model.level());
   }
 
-  /** The summary of a fit of rows that were streamed. */
-  static FitSummary from(
+  /** The summary of a fit of rows that were streamed, or on a cluster, made just now. */
+  public static FitSummary from(
       PartitionedEp fit,
       int n,
       Schema schema,

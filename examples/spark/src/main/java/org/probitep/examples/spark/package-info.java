@@ -1,0 +1,3 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/** A program for spark-submit. */
+package org.probitep.examples.spark;

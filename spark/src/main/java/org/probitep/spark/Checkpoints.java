@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.spark;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.TaskContext;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.util.SerializableConfiguration;
+import org.probitep.ep.SiteSums;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sites on a file system that outlives executors and driver. They shorten the way back for sites
+ * that were lost, and let a restarted driver go on.
+ *
+ * <p>Layout: {@code DIR/probitep-FINGERPRINT/round-000010/part-00003}, one file for each partition,
+ * written under another name and renamed; {@code progress} beside them comes last, so that a round
+ * that has it is complete. A fit that ends removes its folder.
+ */
+final class Checkpoints implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Checkpoints.class);
+  private static final String PREFIX = "probitep-";
+  private static final String PROGRESS = "progress";
+  private static final int BUFFER_BYTES = 1 << 16;
+
+  /** Null where there are none. */
+  private final Path folder;
+
+  private final int interval;
+  private final int p;
+  private final Broadcast<SerializableConfiguration> configuration;
+
+  private Checkpoints(
+      Path folder, int interval, int p, Broadcast<SerializableConfiguration> configuration) {
+    this.folder = folder;
+    this.interval = interval;
+    this.p = p;
+    this.configuration = configuration;
+  }
+
+  /** No checkpoints. */
+  static Checkpoints none() {
+    return new Checkpoints(null, 0, 0, null);
+  }
+
+  /**
+   * Checkpoints in a directory after every so many rounds.
+   *
+   * @param fingerprint of all that a fit depends on: another one is another fit's
+   */
+  static Checkpoints in(
+      String directory, int interval, String fingerprint, int p, JavaSparkContext context) {
+    Configuration hadoop = context.hadoopConfiguration();
+    return new Checkpoints(
+        new Path(directory, PREFIX + fingerprint),
+        interval,
+        p,
+        context.broadcast(new SerializableConfiguration(hadoop)));
+  }
+
+  /**
+   * A complete round.
+   *
+   * @param round its folder
+   * @param sums of the sites with which the next round starts
+   * @param residuals of all sweeps so far
+   */
+  record Saved(String round, SiteSums sums, List<Double> residuals) {
+    /** Before the first sweep. */
+    static Saved nothing(int p) {
+      return new Saved("", SiteSums.zero(p), List.of());
+    }
+  }
+
+  /** Whether sites are to be written after this many sweeps. */
+  boolean isDue(int sweeps) {
+    return folder != null && sweeps % interval == 0;
+  }
+
+  /** Writes all sites, then removes earlier rounds. */
+  Saved write(JavaRDD<SiteBlock> sites, SiteSums sums, List<Double> residuals) {
+    Path round = new Path(folder, String.format(Locale.ROOT, "round-%06d", residuals.size()));
+    String name = round.toString();
+    Broadcast<SerializableConfiguration> shared = configuration;
+    sites.foreach(block -> writeBlock(block, name, shared.value().value()));
+    Configuration hadoop = shared.value().value();
+    try {
+      writeFile(new Path(round, PROGRESS), hadoop, out -> writeProgress(sums, residuals, out));
+      for (FileStatus other : round.getFileSystem(hadoop).listStatus(folder)) {
+        if (!other.getPath().getName().equals(round.getName())) {
+          round.getFileSystem(hadoop).delete(other.getPath(), true);
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write a checkpoint in " + round, e);
+    }
+    return new Saved(name, sums, List.copyOf(residuals));
+  }
+
+  private static void writeBlock(SiteBlock block, String round, Configuration hadoop)
+      throws IOException {
+    writeFile(part(round, TaskContext.getPartitionId()), hadoop, block::writeTo);
+  }
+
+  private static Path part(String round, int partition) {
+    return new Path(round, String.format(Locale.ROOT, "part-%05d", partition));
+  }
+
+  private interface Content {
+    void writeTo(DataOutputStream out) throws IOException;
+  }
+
+  /** Writes under a name of this attempt's own, then renames: two attempts do no harm. */
+  private static void writeFile(Path file, Configuration hadoop, Content content)
+      throws IOException {
+    FileSystem files = file.getFileSystem(hadoop);
+    TaskContext task = TaskContext.get();
+    long attempt = task == null ? 0 : task.taskAttemptId();
+    Path temporary = file.suffix("." + attempt + ".tmp");
+    try (DataOutputStream out =
+        new DataOutputStream(
+            new BufferedOutputStream(files.create(temporary, true), BUFFER_BYTES))) {
+      content.writeTo(out);
+    }
+    files.delete(file, false);
+    if (!files.rename(temporary, file)) {
+      throw new IOException("cannot rename " + temporary + " to " + file.getName());
+    }
+  }
+
+  private static void writeProgress(SiteSums sums, List<Double> residuals, DataOutputStream out)
+      throws IOException {
+    out.writeInt(residuals.size());
+    for (double residual : residuals) {
+      out.writeDouble(residual);
+    }
+    for (double value : sums.values()) {
+      out.writeDouble(value);
+    }
+  }
+
+  /** The last complete round of a fit like this one that has not ended. */
+  Optional<Saved> find() {
+    if (folder == null) {
+      return Optional.empty();
+    }
+    Configuration hadoop = configuration.value().value();
+    try {
+      FileSystem files = folder.getFileSystem(hadoop);
+      if (!files.exists(folder)) {
+        warnOfOthers(files);
+        return Optional.empty();
+      }
+      Optional<Path> last =
+          Arrays.stream(files.listStatus(folder))
+              .map(status -> new Path(status.getPath(), PROGRESS))
+              .filter(progress -> exists(files, progress))
+              .max(Comparator.comparing(progress -> progress.getParent().getName()));
+      return last.isPresent() ? Optional.of(readProgress(files, last.get())) : Optional.empty();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read the checkpoint in " + folder, e);
+    }
+  }
+
+  private void warnOfOthers(FileSystem files) throws IOException {
+    Path directory = folder.getParent();
+    if (files.exists(directory) && files.globStatus(new Path(directory, PREFIX + "*")).length > 0) {
+      LOG.warn(
+          "the checkpoint in {} is of other rows, partitions, columns or prior: starting anew",
+          directory);
+    }
+  }
+
+  private static boolean exists(FileSystem files, Path path) {
+    try {
+      return files.exists(path);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Saved readProgress(FileSystem files, Path progress) throws IOException {
+    try (DataInputStream in = new DataInputStream(new BufferedInputStream(files.open(progress)))) {
+      int sweeps = in.readInt();
+      List<Double> residuals = new ArrayList<>();
+      for (int i = 0; i < sweeps; i++) {
+        residuals.add(in.readDouble());
+      }
+      double[] sums = SiteSums.zero(p).values();
+      for (int i = 0; i < sums.length; i++) {
+        sums[i] = in.readDouble();
+      }
+      LOG.info("going on after sweep {} from {}", sweeps, progress.getParent());
+      return new Saved(progress.getParent().toString(), SiteSums.of(p, sums), residuals);
+    }
+  }
+
+  /** The sites of a round, read where they are needed. */
+  JavaRDD<SiteBlock> read(JavaRDD<RowBlock> rows, Saved saved) {
+    String round = saved.round();
+    Broadcast<SerializableConfiguration> shared = configuration;
+    return rows.map(block -> readBlock(part(round, block.partition()), shared.value().value()));
+  }
+
+  private static SiteBlock readBlock(Path file, Configuration hadoop) throws IOException {
+    try (DataInputStream in =
+        new DataInputStream(
+            new BufferedInputStream(file.getFileSystem(hadoop).open(file), BUFFER_BYTES))) {
+      return SiteBlock.readFrom(in);
+    }
+  }
+
+  /** Removes all of this fit. */
+  void remove() {
+    if (folder == null) {
+      return;
+    }
+    try {
+      folder.getFileSystem(configuration.value().value()).delete(folder, true);
+    } catch (IOException e) {
+      LOG.warn("cannot remove the checkpoint in {}", folder, e);
+    }
+  }
+
+  @Override
+  public void close() {
+    if (configuration != null) {
+      configuration.destroy();
+    }
+  }
+}

@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.spark;
+
+import org.apache.spark.ml.classification.ProbabilisticClassifier;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.param.BooleanParam;
+import org.apache.spark.ml.param.DoubleParam;
+import org.apache.spark.ml.param.IntParam;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.param.ParamValidators;
+import org.apache.spark.ml.util.DefaultParamsReader;
+import org.apache.spark.ml.util.DefaultParamsWritable;
+import org.apache.spark.ml.util.Identifiable$;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Bayesian probit regression by expectation propagation, Pr(y = 1 | x, β) = Φ(x'β) with β ~ N(0,
+ * priorVariance · I), as a Spark ML estimator.
+ *
+ * <p>Features are taken as they are: scale them before, as by {@code StandardScaler}, since the
+ * prior is the same for all. Labels are 0 and 1. A weight of 2 counts as the row twice; any
+ * positive weight will do. There must be more rows than coefficients; otherwise one machine is the
+ * place.
+ *
+ * <p>The partitions of the data set are those of the algorithm: a few for each core. The same rows
+ * in other partitions give the same posterior, up to the tolerance.
+ */
+public final class EpProbit extends ProbabilisticClassifier<Vector, EpProbit, EpProbitModel>
+    implements DefaultParamsWritable {
+  private static final long serialVersionUID = 1;
+
+  /** Without initialiser: it is set before those run. */
+  private String uid;
+
+  private final Param<String> weightCol =
+      new Param<>(this, "weightCol", "weight column; all weights are 1 if it is not set");
+  private final DoubleParam tol =
+      new DoubleParam(
+          this,
+          "tol",
+          "sweeps stop when no predictor's moments change by more",
+          ParamValidators.inRange(0, 1, false, false));
+  private final IntParam maxIter =
+      new IntParam(this, "maxIter", "most sweeps to make (> 0)", ParamValidators.gt(0));
+  private final BooleanParam fitIntercept =
+      new BooleanParam(this, "fitIntercept", "whether to fit an intercept");
+  private final DoubleParam priorVariance =
+      new DoubleParam(
+          this, "priorVariance", "prior variance of each coefficient (> 0)", ParamValidators.gt(0));
+  private final DoubleParam interceptVariance =
+      new DoubleParam(
+          this,
+          "interceptVariance",
+          "prior variance of the intercept (> 0), that of the others if it is not set",
+          ParamValidators.gt(0));
+  private final IntParam aggregationDepth =
+      new IntParam(
+          this, "aggregationDepth", "depth of treeAggregate (>= 2)", ParamValidators.gtEq(2));
+  private final IntParam checkpointInterval =
+      new IntParam(
+          this,
+          "checkpointInterval",
+          "sites are written to checkpointDir after every so many sweeps (>= 1), or never (-1)",
+          interval -> (int) interval == -1 || (int) interval >= 1);
+  private final Param<String> checkpointDir =
+      new Param<>(
+          this,
+          "checkpointDir",
+          "where a fit that is broken off leaves its sites, and where the same fit, started again,"
+              + " finds them; SparkContext's checkpoint directory, without going on, if not set");
+  private final Param<String> kernels =
+      new Param<>(
+          this,
+          "kernels",
+          "who multiplies matrices: java; openblas, which must be on the executors' class path; or"
+              + " auto, which takes it where it is there and pays",
+          ParamValidators.inArray(new String[] {"java", "openblas", "auto"}));
+  private final IntervalParams interval = new IntervalParams(this);
+
+  /** An estimator with a random uid. */
+  public EpProbit() {
+    this(Identifiable$.MODULE$.randomUID("epProbit"));
+  }
+
+  /** An estimator with a given uid. */
+  public EpProbit(String uid) {
+    this(Uid.stash(uid));
+  }
+
+  @SuppressWarnings("UnusedVariable") // made before super() runs, which is all it is for
+  private EpProbit(Uid stash) {
+    setDefault(tol, 1e-8);
+    setDefault(maxIter, 100);
+    setDefault(fitIntercept, true);
+    setDefault(priorVariance, 25.0);
+    setDefault(aggregationDepth, 2);
+    setDefault(checkpointInterval, 10);
+    setDefault(kernels, "auto");
+    setDefault(interval.level(), IntervalParams.DEFAULT_LEVEL);
+  }
+
+  @Override
+  public String uid() {
+    if (uid == null) {
+      uid = Uid.take();
+    }
+    return uid;
+  }
+
+  @Override
+  public EpProbitModel train(Dataset<?> dataset) {
+    return new Training(this).run(dataset);
+  }
+
+  @Override
+  public StructType transformSchema(StructType schema) {
+    return interval.appendTo(super.transformSchema(schema), this);
+  }
+
+  @Override
+  public EpProbit copy(ParamMap extra) {
+    return defaultCopy(extra);
+  }
+
+  /** Reads an estimator that was saved; how Spark loads pipelines. */
+  public static MLReader<EpProbit> read() {
+    return new DefaultParamsReader<>();
+  }
+
+  /** Reads an estimator that was saved. */
+  public static EpProbit load(String path) {
+    return read().load(path);
+  }
+
+  /** The param of {@link #setWeightCol}. */
+  public Param<String> weightCol() {
+    return weightCol;
+  }
+
+  /** The name of the weight column, if it is set. */
+  public String getWeightCol() {
+    return $(weightCol);
+  }
+
+  /** Names the column of weights. */
+  public EpProbit setWeightCol(String value) {
+    set(weightCol, value);
+    return this;
+  }
+
+  /** The param of {@link #setTol}. */
+  public DoubleParam tol() {
+    return tol;
+  }
+
+  /** The tolerance. */
+  public double getTol() {
+    return (double) $(tol);
+  }
+
+  /** Sets the tolerance; 1e-8 unless set. */
+  public EpProbit setTol(double value) {
+    set(tol, value);
+    return this;
+  }
+
+  /** The param of {@link #setMaxIter}. */
+  public IntParam maxIter() {
+    return maxIter;
+  }
+
+  /** The most sweeps. */
+  public int getMaxIter() {
+    return (int) $(maxIter);
+  }
+
+  /** Sets the most sweeps; 100 unless set. */
+  public EpProbit setMaxIter(int value) {
+    set(maxIter, value);
+    return this;
+  }
+
+  /** The param of {@link #setFitIntercept}. */
+  public BooleanParam fitIntercept() {
+    return fitIntercept;
+  }
+
+  /** Whether an intercept is fitted. */
+  public boolean getFitIntercept() {
+    return (boolean) $(fitIntercept);
+  }
+
+  /** Sets whether an intercept is fitted; it is unless set. */
+  public EpProbit setFitIntercept(boolean value) {
+    set(fitIntercept, value);
+    return this;
+  }
+
+  /** The param of {@link #setPriorVariance}. */
+  public DoubleParam priorVariance() {
+    return priorVariance;
+  }
+
+  /** The prior variance. */
+  public double getPriorVariance() {
+    return (double) $(priorVariance);
+  }
+
+  /** Sets the prior variance of each coefficient; 25 unless set. */
+  public EpProbit setPriorVariance(double value) {
+    set(priorVariance, value);
+    return this;
+  }
+
+  /** The param of {@link #setInterceptVariance}. */
+  public DoubleParam interceptVariance() {
+    return interceptVariance;
+  }
+
+  /** The prior variance of the intercept. */
+  public double getInterceptVariance() {
+    return isSet(interceptVariance) ? (double) $(interceptVariance) : getPriorVariance();
+  }
+
+  /** Sets the prior variance of the intercept; that of the others unless set. */
+  public EpProbit setInterceptVariance(double value) {
+    set(interceptVariance, value);
+    return this;
+  }
+
+  /** The param of {@link #setAggregationDepth}. */
+  public IntParam aggregationDepth() {
+    return aggregationDepth;
+  }
+
+  /** The depth of treeAggregate. */
+  public int getAggregationDepth() {
+    return (int) $(aggregationDepth);
+  }
+
+  /** Sets the depth of treeAggregate; 2 unless set. More for many partitions or large p. */
+  public EpProbit setAggregationDepth(int value) {
+    set(aggregationDepth, value);
+    return this;
+  }
+
+  /** The param of {@link #setCheckpointInterval}. */
+  public IntParam checkpointInterval() {
+    return checkpointInterval;
+  }
+
+  /** The number of sweeps between checkpoints. */
+  public int getCheckpointInterval() {
+    return (int) $(checkpointInterval);
+  }
+
+  /** Sets the number of sweeps between checkpoints, or -1 for none; 10 unless set. */
+  public EpProbit setCheckpointInterval(int value) {
+    set(checkpointInterval, value);
+    return this;
+  }
+
+  /** The param of {@link #setCheckpointDir}. */
+  public Param<String> checkpointDir() {
+    return checkpointDir;
+  }
+
+  /** The directory of checkpoints, if it is set. */
+  public String getCheckpointDir() {
+    return $(checkpointDir);
+  }
+
+  /**
+   * Names a directory that every executor can write. A fit that is broken off, and is then started
+   * again with the same rows, partitions, columns and prior, goes on from there.
+   */
+  public EpProbit setCheckpointDir(String value) {
+    set(checkpointDir, value);
+    return this;
+  }
+
+  /** The param of {@link #setKernels}. */
+  public Param<String> kernels() {
+    return kernels;
+  }
+
+  /** Who multiplies matrices. */
+  public String getKernels() {
+    return $(kernels);
+  }
+
+  /** Sets who multiplies matrices: java, openblas or auto; auto unless set. */
+  public EpProbit setKernels(String value) {
+    set(kernels, value);
+    return this;
+  }
+
+  /** The param of {@link #setLowerCol}. */
+  public Param<String> lowerCol() {
+    return interval.lowerCol();
+  }
+
+  /** Names the column of lower ends of credible intervals; there is none unless set. */
+  public EpProbit setLowerCol(String value) {
+    set(interval.lowerCol(), value);
+    return this;
+  }
+
+  /** The param of {@link #setUpperCol}. */
+  public Param<String> upperCol() {
+    return interval.upperCol();
+  }
+
+  /** Names the column of upper ends of credible intervals; there is none unless set. */
+  public EpProbit setUpperCol(String value) {
+    set(interval.upperCol(), value);
+    return this;
+  }
+
+  /** The param of {@link #setLevel}. */
+  public DoubleParam level() {
+    return interval.level();
+  }
+
+  /** Sets the probability of credible intervals; 0.95 unless set. */
+  public EpProbit setLevel(double value) {
+    set(interval.level(), value);
+    return this;
+  }
+}

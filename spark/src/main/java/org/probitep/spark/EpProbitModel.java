@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.spark;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.udf;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.apache.spark.ml.classification.ProbabilisticClassificationModel;
+import org.apache.spark.ml.linalg.DenseVector;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.linalg.Vectors;
+import org.apache.spark.ml.param.DoubleParam;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.util.Identifiable$;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.ml.util.MLWritable;
+import org.apache.spark.ml.util.MLWriter;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.probitep.data.FittedModel;
+import org.probitep.data.modelfile.ModelWriter;
+import org.probitep.numerics.Normal;
+import scala.Tuple3;
+
+/**
+ * A fitted probit model.
+ *
+ * <p>{@code transform} adds {@code probability}, the posterior predictive (Pr(y = 0), Pr(y = 1));
+ * {@code rawPrediction} (−z, z), where z is the mean of the linear predictor over √(1 + its
+ * variance), so that Φ(z) = Pr(y = 1); {@code prediction}; and, where {@link #setLowerCol} or
+ * {@link #setUpperCol} name them, the ends of the central credible interval of Φ(x'β).
+ */
+public final class EpProbitModel extends ProbabilisticClassificationModel<Vector, EpProbitModel>
+    implements MLWritable {
+  private static final long serialVersionUID = 1;
+
+  /** Without initialiser: it is set before those run. */
+  private String uid;
+
+  private final LinearPredictor predictor;
+  private final IntervalParams interval = new IntervalParams(this);
+
+  /** On the driver alone. */
+  private final transient FittedModel model;
+
+  /** Null after loading; on the driver alone. */
+  private final transient EpProbitSummary summary;
+
+  EpProbitModel(String uid, FittedModel model, EpProbitSummary summary) {
+    this(Uid.stash(uid), model, summary);
+  }
+
+  @SuppressWarnings("UnusedVariable") // made before super() runs, which is all it is for
+  private EpProbitModel(Uid stash, FittedModel model, EpProbitSummary summary) {
+    this.predictor = new LinearPredictor(model);
+    this.model = model;
+    this.summary = summary;
+    setDefault(interval.level(), model.summary().level());
+  }
+
+  /**
+   * The model of a file that {@code probitep fit} or {@link #toModelFile} wrote. Its features are
+   * the columns of the design in their order, before scaling, which the model does itself.
+   *
+   * @throws org.probitep.data.table.RequestException if there is no such file, or the model is not
+   *     a Gaussian in the primal form
+   */
+  public static EpProbitModel fromModelFile(String file) {
+    return new EpProbitModel(
+        Identifiable$.MODULE$.randomUID("epProbit"), ModelFiles.read(Path.of(file)), null);
+  }
+
+  /** Writes a file for {@code probitep predict}, on the driver's file system. */
+  public void toModelFile(String file) {
+    try {
+      ModelWriter.write(model, Path.of(file));
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write " + file, e);
+    }
+  }
+
+  @Override
+  public String uid() {
+    if (uid == null) {
+      uid = Uid.take();
+    }
+    return uid;
+  }
+
+  /** The posterior means of the coefficients, without the intercept. */
+  public Vector coefficients() {
+    double[] mean = predictor.mean();
+    return Vectors.dense(Arrays.copyOfRange(mean, model.schema().firstFeature(), mean.length));
+  }
+
+  /** The posterior mean of the intercept; 0 if there is none. */
+  public double intercept() {
+    return model.schema().intercept() ? predictor.mean()[0] : 0;
+  }
+
+  /** All that probitep knows of the model: posterior, names, how the fit went. */
+  public FittedModel fittedModel() {
+    return model;
+  }
+
+  /** Whether {@link #summary} is there: not after loading. */
+  public boolean hasSummary() {
+    return summary != null;
+  }
+
+  /** How the fit went. */
+  public EpProbitSummary summary() {
+    if (summary == null) {
+      throw new IllegalStateException("no training summary available for this EpProbitModel");
+    }
+    return summary;
+  }
+
+  @Override
+  public int numClasses() {
+    return 2;
+  }
+
+  @Override
+  public int numFeatures() {
+    return predictor.features();
+  }
+
+  @Override
+  public Vector predictRaw(Vector features) {
+    double score = predictor.moments(features).score();
+    return Vectors.dense(-score, score);
+  }
+
+  @Override
+  public Vector raw2probabilityInPlace(Vector raw) {
+    double[] values = ((DenseVector) raw).values();
+    values[0] = Normal.cdf(values[0]);
+    values[1] = Normal.cdf(values[1]);
+    return raw;
+  }
+
+  /** Spark declares it twice with types that Java holds for different; hence the raw one. */
+  @Override
+  @SuppressWarnings({"rawtypes", "unchecked"})
+  public Tuple3 findSummaryModel() {
+    return super.findSummaryModel();
+  }
+
+  @Override
+  public StructType transformSchema(StructType schema) {
+    return interval.appendTo(super.transformSchema(schema), this);
+  }
+
+  @Override
+  public Dataset<Row> transform(Dataset<?> dataset) {
+    double quantile = -Normal.quantile((1 - (double) $(interval.level())) / 2);
+    Dataset<Row> result = super.transform(dataset);
+    result = withEnd(result, interval.lowerCol(), -quantile);
+    return withEnd(result, interval.upperCol(), quantile);
+  }
+
+  private Dataset<Row> withEnd(Dataset<Row> dataset, Param<String> column, double quantile) {
+    if (!IntervalParams.isWanted(column, this)) {
+      return dataset;
+    }
+    LinearPredictor shipped = predictor;
+    UDF1<Vector, Double> end = features -> shipped.moments(features).end(quantile);
+    return dataset.withColumn(
+        $(column), udf(end, DataTypes.DoubleType).apply(col(getFeaturesCol())));
+  }
+
+  @Override
+  public EpProbitModel copy(ParamMap extra) {
+    EpProbitModel copied = new EpProbitModel(uid(), model, summary);
+    return copyValues(copied, extra).setParent(parent());
+  }
+
+  @Override
+  public MLWriter write() {
+    return new SavedModel.Writer(this);
+  }
+
+  /** Reads a model that was saved; how Spark loads pipelines. */
+  public static MLReader<EpProbitModel> read() {
+    return new SavedModel.Reader();
+  }
+
+  /** Reads a model that was saved. */
+  public static EpProbitModel load(String path) {
+    return read().load(path);
+  }
+
+  /** The param of {@link #setLowerCol}. */
+  public Param<String> lowerCol() {
+    return interval.lowerCol();
+  }
+
+  /** Names the column of lower ends of credible intervals; there is none unless set. */
+  public EpProbitModel setLowerCol(String value) {
+    set(interval.lowerCol(), value);
+    return this;
+  }
+
+  /** The param of {@link #setUpperCol}. */
+  public Param<String> upperCol() {
+    return interval.upperCol();
+  }
+
+  /** Names the column of upper ends of credible intervals; there is none unless set. */
+  public EpProbitModel setUpperCol(String value) {
+    set(interval.upperCol(), value);
+    return this;
+  }
+
+  /** The param of {@link #setLevel}. */
+  public DoubleParam level() {
+    return interval.level();
+  }
+
+  /** Sets the probability of credible intervals; that of the estimator unless set. */
+  public EpProbitModel setLevel(double value) {
+    set(interval.level(), value);
+    return this;
+  }
+}

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.spark;
+
+import java.util.List;
+import org.probitep.ep.PartitionedEp;
+
+/** How a fit went. Immutable. */
+public final class EpProbitSummary {
+  private final PartitionedEp fit;
+  private final long rows;
+  private final int resumedAt;
+
+  EpProbitSummary(PartitionedEp fit, long rows, int resumedAt) {
+    this.fit = fit;
+    this.rows = rows;
+    this.resumedAt = resumedAt;
+  }
+
+  /** The fit itself. */
+  PartitionedEp fit() {
+    return fit;
+  }
+
+  /** The approximate log marginal likelihood log p(y). */
+  public double logEvidence() {
+    return fit.logEvidence();
+  }
+
+  /** The weighted sum of log Pr(y_i | all other rows): leave-one-out, without refitting. */
+  public double looLogPredictive() {
+    return fit.looLogPredictive();
+  }
+
+  /** The number of sweeps. */
+  public int totalIterations() {
+    return fit.sweeps();
+  }
+
+  /** The residual of each sweep: infinite in the first, at most the tolerance in the last. */
+  public List<Double> residuals() {
+    return fit.residuals();
+  }
+
+  /** Whether the last residual met the tolerance. */
+  public boolean converged() {
+    return fit.converged();
+  }
+
+  /** Whether parallel sweeps did not lead on, so that partitions took turns in the end. */
+  public boolean tookTurns() {
+    return fit.tookTurns();
+  }
+
+  /** How many sweeps an earlier fit, which was broken off, had made; otherwise 0. */
+  public int resumedAt() {
+    return resumedAt;
+  }
+
+  /** The number of rows. */
+  public long numInstances() {
+    return rows;
+  }
+}

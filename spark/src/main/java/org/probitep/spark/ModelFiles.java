@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.spark;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import org.probitep.data.FitSummary;
+import org.probitep.data.FittedModel;
+import org.probitep.data.ModelOptions;
+import org.probitep.data.Scale;
+import org.probitep.data.Scaling;
+import org.probitep.data.Schema;
+import org.probitep.data.Sites;
+import org.probitep.data.Target;
+import org.probitep.data.modelfile.ModelReader;
+import org.probitep.data.table.RequestException;
+import org.probitep.ep.EpOptions;
+import org.probitep.ep.FormChoice;
+import org.probitep.ep.PrimalPosterior;
+import org.probitep.kernels.KernelChoice;
+import org.probitep.methods.MethodOptions;
+
+/** Between Spark's world and probitep's own models. */
+final class ModelFiles {
+  private ModelFiles() {}
+
+  /** The model of a fit; its sites stay behind on the executors. */
+  static FittedModel model(
+      EpProbit estimator, EpProbitSummary summary, List<String> names, double seconds) {
+    Schema schema =
+        Schema.ofNumbers(
+            new Target(estimator.getLabelCol(), "0", "1"),
+            names,
+            estimator.getFitIntercept(),
+            Scaling.none(names.size()));
+    // Beyond 2³¹ − 1 rows the file's count stays there; nothing is computed from it.
+    int n = (int) Math.min(Integer.MAX_VALUE, summary.numInstances());
+    return FittedModel.of(
+        schema,
+        FitSummary.from(
+            summary.fit(), n, schema, modelOptions(estimator), methodOptions(estimator), seconds),
+        summary.fit().posterior(),
+        Sites.none());
+  }
+
+  static KernelChoice kernels(EpProbit estimator) {
+    return KernelChoice.valueOf(estimator.getKernels().toUpperCase(Locale.ROOT));
+  }
+
+  private static ModelOptions modelOptions(EpProbit estimator) {
+    return new ModelOptions(
+        estimator.getFitIntercept(),
+        Scale.NONE,
+        estimator.getPriorVariance(),
+        estimator.getFitIntercept()
+            ? OptionalDouble.of(estimator.getInterceptVariance())
+            : OptionalDouble.empty(),
+        (double) estimator.getOrDefault(estimator.level()));
+  }
+
+  private static MethodOptions methodOptions(EpProbit estimator) {
+    return MethodOptions.of(
+        EpOptions.withDefaults()
+            .withTolerance(estimator.getTol())
+            .withMaxSweeps(estimator.getMaxIter())
+            .withForm(FormChoice.PRIMAL)
+            .withKernels(kernels(estimator)));
+  }
+
+  /**
+   * A model file that Spark can use.
+   *
+   * @throws RequestException if it is of another kind
+   */
+  static FittedModel read(Path file) {
+    try {
+      FittedModel model = ModelReader.read(file);
+      if (!(model.posterior() instanceof PrimalPosterior)) {
+        throw new RequestException(
+            file
+                + " holds draws, or rows in the dual form: on Spark a model is a Gaussian in the"
+                + " primal form (probitep fit --method ep --form primal)");
+      }
+      return model;
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + file, e);
+    }
+  }
+}

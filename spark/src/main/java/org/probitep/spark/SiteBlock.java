@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.spark;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.Serializable;
+import org.probitep.ep.PartitionSites;
+import org.probitep.ep.PartitionSweep;
+import org.probitep.ep.SiteSums;
+
+/**
+ * The sites of one partition after a round, with their sums. Immutable, as plain arrays.
+ *
+ * <p>It knows whose sites it holds: rows that come back in another order after a failure would take
+ * each other's sites, and the result would be wrong without a word.
+ */
+final class SiteBlock implements Serializable {
+  private static final long serialVersionUID = 1;
+
+  private final long fingerprint;
+  private final double[] sites;
+  private final double[] sums;
+  private final double change;
+
+  private SiteBlock(long fingerprint, double[] sites, double[] sums, double change) {
+    this.fingerprint = fingerprint;
+    this.sites = sites;
+    this.sums = sums;
+    this.change = change;
+  }
+
+  /** The sites of rows that have not been visited. */
+  static SiteBlock unvisited(RowBlock rows) {
+    int p = rows.rows().x().columns();
+    return new SiteBlock(
+        rows.fingerprint(),
+        PartitionSites.unvisited(rows.rows().size()).toArray(),
+        SiteSums.zero(p).values(),
+        0);
+  }
+
+  /** What a sweep left. */
+  static SiteBlock of(RowBlock rows, PartitionSweep sweep) {
+    return new SiteBlock(
+        rows.fingerprint(), sweep.sites().toArray(), sweep.sums().values(), sweep.change());
+  }
+
+  /** The sites, which must be those of the rows. */
+  PartitionSites sitesOf(RowBlock rows) {
+    if (rows.fingerprint() != fingerprint) {
+      throw new IllegalStateException(
+          "partition "
+              + rows.partition()
+              + " was computed again and has other rows, or in another order, than before: make"
+              + " the input deterministic (write it out, or checkpoint it) and fit again");
+    }
+    return PartitionSites.of(sites);
+  }
+
+  /** The sums of the proposed sites; not a copy. */
+  double[] sums() {
+    return sums;
+  }
+
+  /** The largest change of a predictor's moments in the last sweep. */
+  double change() {
+    return change;
+  }
+
+  void writeTo(DataOutputStream out) throws IOException {
+    out.writeLong(fingerprint);
+    out.writeDouble(change);
+    write(sums, out);
+    write(sites, out);
+  }
+
+  static SiteBlock readFrom(DataInputStream in) throws IOException {
+    long fingerprint = in.readLong();
+    double change = in.readDouble();
+    double[] sums = read(in);
+    return new SiteBlock(fingerprint, read(in), sums, change);
+  }
+
+  private static void write(double[] values, DataOutputStream out) throws IOException {
+    out.writeInt(values.length);
+    for (double value : values) {
+      out.writeDouble(value);
+    }
+  }
+
+  private static double[] read(DataInputStream in) throws IOException {
+    double[] values = new double[in.readInt()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = in.readDouble();
+    }
+    return values;
+  }
+}

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.spark;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.storage.StorageLevel;
+import org.probitep.ep.EvidenceTerms;
+import org.probitep.ep.PartitionSweep;
+import org.probitep.ep.Partitions;
+import org.probitep.ep.PrimalPosterior;
+import org.probitep.ep.SiteSums;
+import org.probitep.kernels.KernelChoice;
+
+/**
+ * Partitions of rows on the executors of a cluster. The rows stay where they are; so do the sites,
+ * a new data set beside the rows after each round. What travels is the Gaussian, by broadcast, and
+ * the sums, by treeAggregate.
+ *
+ * <p>Each round's sites are computed from those of the round before, so that Spark can compute lost
+ * ones again: from the last checkpoint, or else from the first round on. Broadcasts are kept for as
+ * long as that may need them.
+ */
+final class SparkPartitions implements Partitions, AutoCloseable {
+  private final TrainingRows rows;
+  private final JavaSparkContext context;
+  private final KernelChoice kernels;
+  private final int depth;
+  private final Checkpoints checkpoints;
+  private final List<Broadcast<SharedGaussian>> broadcasts = new ArrayList<>();
+
+  /** After the last whole round. */
+  private JavaRDD<SiteBlock> sites;
+
+  /** While partitions take turns, the sites that this sweep is making, one partition at a time. */
+  private JavaRDD<SiteBlock> inTheMaking;
+
+  private Broadcast<SharedGaussian>[] turns;
+
+  /** Of the sites as they are now, while partitions take turns. */
+  private SiteSums latest;
+
+  /** Rows that have not been visited. */
+  SparkPartitions(TrainingRows rows, KernelChoice kernels, int depth, Checkpoints checkpoints) {
+    this.rows = rows;
+    this.context = JavaSparkContext.fromSparkContext(rows.blocks().context());
+    this.kernels = kernels;
+    this.depth = depth;
+    this.checkpoints = checkpoints;
+    this.sites = rows.blocks().map(SiteBlock::unvisited);
+  }
+
+  @Override
+  public int count() {
+    return rows.facts().size();
+  }
+
+  @Override
+  public Round sweep(PrimalPosterior start, double share, int which) {
+    return which == ALL ? sweepAll(start, share) : sweepOne(start, share, which);
+  }
+
+  private Round sweepAll(PrimalPosterior start, double share) {
+    Broadcast<SharedGaussian>[] all = places(1);
+    all[0] = broadcast(start);
+    JavaRDD<SiteBlock> next = layer(all, share);
+    Round round = total(next);
+    replaceSites(next);
+    return round;
+  }
+
+  /** Sites that are computed from the present ones. */
+  private JavaRDD<SiteBlock> layer(Broadcast<SharedGaussian>[] gaussians, double share) {
+    return rows.blocks()
+        .zipPartitions(sites, new SweepFunction(gaussians, share, kernels))
+        .setName("probitep sites")
+        .persist(StorageLevel.MEMORY_AND_DISK());
+  }
+
+  private Round total(JavaRDD<SiteBlock> blocks) {
+    return blocks
+        .treeAggregate(new RoundTotal(), RoundTotal::add, RoundTotal::add, depth)
+        .round(rows.p());
+  }
+
+  private void replaceSites(JavaRDD<SiteBlock> next) {
+    sites.unpersist(false);
+    sites = next;
+    latest = null;
+  }
+
+  /**
+   * One partition's turn. All turns of a sweep make one new layer of sites, so that a sweep in
+   * turns lengthens the way back to the first round no more than a parallel one.
+   */
+  private Round sweepOne(PrimalPosterior start, double share, int which) {
+    if (which == 0) {
+      latest = total(sites).sums();
+      turns = places(count());
+      inTheMaking = layer(turns, share);
+    }
+    turns[which] = broadcast(start);
+    Round before = one(sites, which);
+    Round after = one(inTheMaking, which);
+    latest = latest.plus(after.sums().minus(before.sums()));
+    if (which < count() - 1) {
+      return new Round(latest, after.change());
+    }
+    // Adding up anew takes out what the differences have lost.
+    Round whole = total(inTheMaking);
+    replaceSites(inTheMaking);
+    return new Round(whole.sums(), after.change());
+  }
+
+  private Round one(JavaRDD<SiteBlock> blocks, int which) {
+    return blocks
+        .map(block -> new RoundTotal().add(block))
+        .collectPartitions(new int[] {which})[0]
+        .get(0)
+        .round(rows.p());
+  }
+
+  private Broadcast<SharedGaussian> broadcast(PrimalPosterior gaussian) {
+    Broadcast<SharedGaussian> sent = context.broadcast(new SharedGaussian(gaussian));
+    broadcasts.add(sent);
+    return sent;
+  }
+
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  private static Broadcast<SharedGaussian>[] places(int count) {
+    return new Broadcast[count];
+  }
+
+  @Override
+  public void keep(SiteSums sums, List<Double> residuals) {
+    if (checkpoints.isDue(residuals.size())) {
+      goOnFrom(checkpoints.write(sites, sums, residuals));
+    }
+  }
+
+  /** Takes the sites from a checkpoint. */
+  void goOnFrom(Checkpoints.Saved saved) {
+    replaceSites(checkpoints.read(rows.blocks(), saved));
+    destroyBroadcasts();
+  }
+
+  private void destroyBroadcasts() {
+    broadcasts.forEach(Broadcast::destroy);
+    broadcasts.clear();
+  }
+
+  @Override
+  public Totals totals(PrimalPosterior end) {
+    Broadcast<SharedGaussian> gaussian = broadcast(end);
+    KernelChoice choice = kernels;
+    List<Totals> parts =
+        rows
+            .blocks()
+            .zipPartitions(
+                sites,
+                (blocks, siteBlocks) -> {
+                  RowBlock block = blocks.next();
+                  EvidenceTerms terms =
+                      PartitionSweep.evidence(
+                          block.rows(),
+                          gaussian.value().posterior(),
+                          siteBlocks.next().sitesOf(block),
+                          choice);
+                  double[] sums = {terms.looLogPredictive(), terms.corrections()};
+                  return List.of(sums).iterator();
+                })
+            .collect()
+            .stream()
+            .map(sums -> new Totals(sums[0], sums[1]))
+            .toList();
+    return new Totals(
+        parts.stream().mapToDouble(Totals::looLogPredictive).sum(),
+        parts.stream().mapToDouble(Totals::corrections).sum());
+  }
+
+  /** Gives the executors' memory back; the rows are another's. */
+  @Override
+  public void close() {
+    sites.unpersist(false);
+    destroyBroadcasts();
+  }
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.spark;
+
+import java.io.Serializable;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.api.java.function.FlatMapFunction2;
+import org.apache.spark.broadcast.Broadcast;
+import org.probitep.ep.PartitionSweep;
+import org.probitep.kernels.KernelChoice;
+
+/**
+ * A partition's sweep, as Spark ships it. Rows, sites and Gaussian in, sites out: running it again
+ * after a failure gives the same bits.
+ */
+final class SweepFunction
+    implements FlatMapFunction2<Iterator<RowBlock>, Iterator<SiteBlock>, SiteBlock>, Serializable {
+  private static final long serialVersionUID = 1;
+
+  /** One for all partitions; or, where they take turns, one for each, filled in as turns come. */
+  private final Broadcast<SharedGaussian>[] gaussians;
+
+  private final double share;
+  private final KernelChoice kernels;
+
+  SweepFunction(Broadcast<SharedGaussian>[] gaussians, double share, KernelChoice kernels) {
+    this.gaussians = gaussians;
+    this.share = share;
+    this.kernels = kernels;
+  }
+
+  @Override
+  public Iterator<SiteBlock> call(Iterator<RowBlock> rows, Iterator<SiteBlock> sites) {
+    RowBlock block = rows.next();
+    Broadcast<SharedGaussian> gaussian =
+        gaussians.length == 1 ? gaussians[0] : gaussians[block.partition()];
+    PartitionSweep sweep =
+        PartitionSweep.run(
+            block.rows(),
+            gaussian.value().posterior(),
+            sites.next().sitesOf(block),
+            share,
+            kernels);
+    return List.of(SiteBlock.of(block, sweep)).iterator();
+  }
+}

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.spark;
+
+import static org.apache.spark.sql.functions.col;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.ml.attribute.AttributeGroup;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.DataTypes;
+import org.probitep.ep.PartitionedEp;
+import org.probitep.kernels.KernelChoice;
+import org.probitep.model.GaussianPrior;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One fit: from a data set to a model. */
+final class Training {
+  private static final Logger LOG = LoggerFactory.getLogger(Training.class);
+
+  private final EpProbit estimator;
+
+  Training(EpProbit estimator) {
+    this.estimator = estimator;
+  }
+
+  EpProbitModel run(Dataset<?> dataset) {
+    boolean weighted = IntervalParams.isWanted(estimator.weightCol(), estimator);
+    Dataset<Row> columns = columns(dataset, weighted);
+    int features = features(columns);
+    try (TrainingRows rows =
+        TrainingRows.read(columns.toJavaRDD(), features, estimator.getFitIntercept(), weighted)) {
+      JavaSparkContext context =
+          JavaSparkContext.fromSparkContext(dataset.sparkSession().sparkContext());
+      GaussianPrior prior = prior(rows.p());
+      try (Checkpoints checkpoints = checkpoints(rows, prior, context)) {
+        long start = System.nanoTime();
+        EpProbitSummary summary = fit(rows, prior, checkpoints);
+        double seconds = (System.nanoTime() - start) * 1e-9;
+        checkpoints.remove();
+        List<String> names = names(columns, features);
+        return new EpProbitModel(
+            estimator.uid(), ModelFiles.model(estimator, summary, names, seconds), summary);
+      }
+    }
+  }
+
+  private EpProbitSummary fit(TrainingRows rows, GaussianPrior prior, Checkpoints checkpoints) {
+    KernelChoice kernels = ModelFiles.kernels(estimator);
+    int depth = estimator.getAggregationDepth();
+    int maxSweeps = estimator.getMaxIter();
+    Checkpoints.Saved start =
+        checkpoints
+            .find()
+            .filter(saved -> saved.residuals().size() < maxSweeps)
+            .orElse(Checkpoints.Saved.nothing(prior.size()));
+    int resumedAt = start.residuals().size();
+    try (SparkPartitions partitions = new SparkPartitions(rows, kernels, depth, checkpoints)) {
+      if (resumedAt > 0) {
+        partitions.goOnFrom(start);
+      }
+      PartitionedEp fit =
+          PartitionedEp.resume(
+              partitions,
+              prior,
+              estimator.getTol(),
+              maxSweeps,
+              kernels,
+              Training::report,
+              start.sums(),
+              start.residuals());
+      return new EpProbitSummary(fit, rows.size(), resumedAt);
+    }
+  }
+
+  private static boolean report(int sweep, double residual) {
+    LOG.info("sweep {}: residual {}", sweep, residual);
+    return true;
+  }
+
+  private Dataset<Row> columns(Dataset<?> dataset, boolean weighted) {
+    Column features = col(estimator.getFeaturesCol());
+    Column label = col(estimator.getLabelCol()).cast(DataTypes.DoubleType);
+    return weighted
+        ? dataset.select(features, label, col(estimator.getWeightCol()).cast(DataTypes.DoubleType))
+        : dataset.select(features, label);
+  }
+
+  private static AttributeGroup attributes(Dataset<Row> columns) {
+    return AttributeGroup.fromStructField(columns.schema().apply(0));
+  }
+
+  /** How many features a row has: as its column says, or else as the first row has. */
+  private static int features(Dataset<Row> columns) {
+    int size = attributes(columns).size();
+    if (size < 0) {
+      List<Row> first = columns.takeAsList(1);
+      Vector vector = first.isEmpty() ? null : first.get(0).getAs(0);
+      size = vector == null ? 0 : vector.size();
+    }
+    if (size == 0) {
+      throw new IllegalArgumentException("there are no features: no row, or none in the first");
+    }
+    return size;
+  }
+
+  /** The names of the features where the column has them, otherwise 1, 2, … */
+  private static List<String> names(Dataset<Row> columns, int features) {
+    String[] names = new String[features];
+    Arrays.setAll(names, j -> Integer.toString(j + 1));
+    AttributeGroup group = attributes(columns);
+    if (group.attributes().isDefined()) {
+      for (int j = 0; j < features; j++) {
+        if (group.getAttr(j).name().isDefined()) {
+          names[j] = group.getAttr(j).name().get();
+        }
+      }
+    }
+    boolean distinct = Arrays.stream(names).distinct().count() == features;
+    if (!distinct) {
+      Arrays.setAll(names, j -> Integer.toString(j + 1));
+    }
+    return List.of(names);
+  }
+
+  private GaussianPrior prior(int p) {
+    double[] variance = new double[p];
+    Arrays.fill(variance, estimator.getPriorVariance());
+    if (estimator.getFitIntercept()) {
+      variance[0] = estimator.getInterceptVariance();
+    }
+    return GaussianPrior.of(new double[p], variance);
+  }
+
+  private Checkpoints checkpoints(
+      TrainingRows rows, GaussianPrior prior, JavaSparkContext context) {
+    boolean own = IntervalParams.isWanted(estimator.checkpointDir(), estimator);
+    Optional<String> directory =
+        own
+            ? Optional.of(estimator.getCheckpointDir())
+            : Optional.ofNullable(context.getCheckpointDir().orNull());
+    int interval = estimator.getCheckpointInterval();
+    return directory.isEmpty() || interval < 1
+        ? Checkpoints.none()
+        : Checkpoints.in(directory.get(), interval, rows.fingerprint(prior), rows.p(), context);
+  }
+}

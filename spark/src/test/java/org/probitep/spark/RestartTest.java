@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerJobStart;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A fit that was broken off goes on from its checkpoint. */
+class RestartTest {
+  private static final double WIDE = 1e4;
+
+  private static EpProbit estimator(Path directory) {
+    return new EpProbit()
+        .setFitIntercept(false)
+        .setPriorVariance(WIDE)
+        .setTol(Same.TOLERANCE)
+        .setMaxIter(1000)
+        .setCheckpointInterval(3)
+        .setCheckpointDir(directory.toString());
+  }
+
+  /** Ends the whole process, as kill -9 would, when the given job begins. */
+  private static final class Death extends SparkListener {
+    private final AtomicInteger jobsToLive;
+
+    Death(int jobs) {
+      jobsToLive = new AtomicInteger(jobs);
+    }
+
+    @Override
+    public void onJobStart(SparkListenerJobStart event) {
+      if (jobsToLive.decrementAndGet() == 0) {
+        Runtime.getRuntime().halt(42);
+      }
+    }
+  }
+
+  /** A driver that does not live to see the end: directory, partitions, jobs to live. */
+  static final class Victim {
+    private Victim() {}
+
+    public static void main(String[] args) {
+      Session.get().sparkContext().addSparkListener(new Death(Integer.parseInt(args[2])));
+      estimator(Path.of(args[0]))
+          .fit(Problem.reference("hard/separable").dataset(Integer.parseInt(args[1])));
+    }
+  }
+
+  private static int runVictim(Path directory, int partitions, int jobs)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("@java.options");
+    command.addAll(List.of("-Xmx1g", "-cp", System.getProperty("java.class.path")));
+    command.add(Victim.class.getName());
+    command.addAll(List.of(directory.toString(), "" + partitions, "" + jobs));
+    return new ProcessBuilder(command)
+        .redirectErrorStream(true)
+        .redirectOutput(directory.resolve("victim.log").toFile())
+        .start()
+        .waitFor();
+  }
+
+  @Test
+  void testRestartedDriver(@TempDir Path directory) throws Exception {
+    Problem problem = Problem.reference("hard/separable");
+    assertThat(runVictim(directory, 7, 15))
+        .as(() -> text(directory.resolve("victim.log")))
+        .isEqualTo(42);
+    EpProbitModel model = estimator(directory).fit(problem.dataset(7));
+    assertThat(model.summary().resumedAt()).isPositive();
+    assertThat(model.summary().resumedAt() % 3).isZero();
+    Same.check(model, Same.local(problem.observations(false), WIDE));
+    assertThat(left(directory)).isEmpty();
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      return e.toString();
+    }
+  }
+
+  private static List<String> left(Path directory) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.startsWith("probitep-"))
+          .toList();
+    }
+  }
+
+  /** A fit of these data that fails, because its last checkpoint cannot be removed in time. */
+  private static void leaveCheckpoint(Path directory, Problem problem) {
+    SparkListener stop =
+        new SparkListener() {
+          private int jobs;
+
+          @Override
+          public void onJobStart(SparkListenerJobStart event) {
+            jobs++;
+            if (jobs >= 12) {
+              Session.get().sparkContext().cancelAllJobs();
+            }
+          }
+        };
+    Session.get().sparkContext().addSparkListener(stop);
+    try {
+      assertThat(
+              org.assertj.core.api.Assertions.catchThrowable(
+                  () -> estimator(directory).fit(problem.dataset(7))))
+          .isNotNull();
+    } finally {
+      Session.get().sparkContext().removeSparkListener(stop);
+    }
+  }
+
+  @Test
+  void testACheckpointOfAnotherFitIsLeftAlone(@TempDir Path directory) throws Exception {
+    Problem problem = Problem.reference("hard/separable");
+    leaveCheckpoint(directory, problem);
+    List<String> others = left(directory);
+    assertThat(others).hasSize(1);
+    EpProbitModel wider = estimator(directory).setPriorVariance(100).fit(problem.dataset(7));
+    assertThat(wider.summary().resumedAt()).isZero();
+    Same.check(wider, Same.local(problem.observations(false), 100));
+    EpProbitModel fewer = estimator(directory).fit(problem.dataset(2));
+    assertThat(fewer.summary().resumedAt()).isZero();
+    assertThat(left(directory)).isEqualTo(others);
+    assertThat(estimator(directory).fit(problem.dataset(7)).summary().resumedAt()).isPositive();
+  }
+
+  /** A round without its progress was not finished. */
+  @Test
+  void testAnUnfinishedRoundDoesNotCount(@TempDir Path directory) throws Exception {
+    Problem problem = Problem.reference("hard/separable");
+    leaveCheckpoint(directory, problem);
+    Path fit = directory.resolve(left(directory).get(0));
+    Path later = Files.createDirectory(fit.resolve("round-000999"));
+    Files.writeString(later.resolve("part-00000"), "half a file");
+    EpProbitModel model = estimator(directory).fit(problem.dataset(7));
+    assertThat(model.summary().resumedAt()).isBetween(3, 998);
+    Same.check(model, Same.local(problem.observations(false), WIDE));
+  }
+
+  /** Fewer sweeps than were made already: nothing to go on with. */
+  @Test
+  void testLimitBelowTheCheckpoint(@TempDir Path directory) throws Exception {
+    Problem problem = Problem.reference("hard/separable");
+    leaveCheckpoint(directory, problem);
+    EpProbitModel model = estimator(directory).setMaxIter(2).fit(problem.dataset(7));
+    assertThat(model.summary().resumedAt()).isZero();
+    assertThat(model.summary().totalIterations()).isEqualTo(2);
+    assertThat(model.summary().converged()).isFalse();
+  }
+}
