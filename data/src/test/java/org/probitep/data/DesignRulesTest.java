@@ -286,6 +286,28 @@ class DesignRulesTest {
   }
 
   @Test
+  void bothZerosAreOneValue() throws IOException {
+    TrainingData data =
+        train(DesignSpec.of(Formula.parse("y ~ a + a:z")), "a,z,y", "-1,0,0", "2,0,1", "3,0,0");
+    assertThat(data.notes()).containsExactly("constant columns say nothing: a:z");
+  }
+
+  @Test
+  void textBeyondAllLevelsIsUnseen() throws IOException {
+    TrainingData data = train(SPEC, "r,y", "t5,0", "t6,1", "t6,0");
+    String[] wide = new String[1503];
+    wide[0] = "r,y";
+    IntStream.rangeClosed(1, 1501).forEach(i -> wide[i] = "t" + i + ",0");
+    wide[1502] = "t1501,1";
+    RawTable raw = RawTable.read(table(wide), SPEC.rawOptions());
+    EncodedRows rows = EncodedRows.of(raw, new int[] {4, 5, 1500, 1501}, data.schema());
+    assertThat(column(rows.x(), 1)).containsExactly(1, 0, 0, 0);
+    assertThat(rows.notes())
+        .containsExactly(
+            "categories that training did not have count as the reference: r (2 cells)");
+  }
+
+  @Test
   void textAmongNumbersIsRefusedWhicheverComesFirst() throws IOException {
     CsvTable table = table("k,y", "x,0", "2,1");
     assertThatThrownBy(() -> TrainingData.read(table, SPEC, PLAIN))
