@@ -201,15 +201,15 @@ final class EvaluateCommand implements Callable<Integer> {
     return evaluation;
   }
 
-  private void write(EvaluationReport report) throws IOException {
+  private void write(EvaluationReport result) throws IOException {
     String text =
         switch (format.format()) {
-          case TABLE -> EvaluationTable.of(report);
-          case CSV -> EvaluationCsv.of(report.evaluation());
-          case JSON -> EvaluationJson.of(report);
+          case TABLE -> EvaluationTable.of(result);
+          case CSV -> EvaluationCsv.of(result.evaluation());
+          case JSON -> EvaluationJson.of(result);
         };
     if (predictions != null) {
-      streams.write(predictions, out -> EvaluationCsv.writePredictions(report.evaluation(), out));
+      streams.write(predictions, out -> EvaluationCsv.writePredictions(result.evaluation(), out));
     }
     streams.write(output, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
   }

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.probitep.data.FittedModel;
 import org.probitep.data.modelfile.ModelReader;
 
 /** {@code fit --report} through the command line. */
@@ -108,6 +109,27 @@ class FitReportTest {
     String shown = found("ROC area, leave-one-out</dt>\\s*<dd>[0-9.]+", page).get(0);
     assertThat(Double.parseDouble(shown.replaceAll("(?s).*<dd>", "")))
         .isCloseTo(right / pairs, within(0.0005));
+  }
+
+  /** Effects are the coefficients of the scaled columns: mean ± 1.96 sd of the posterior itself. */
+  @Test
+  void effectsAreThoseOfTheScaledColumns() throws IOException {
+    String page = report();
+    FittedModel model = ModelReader.read(folder.resolve("m"));
+    double mean = model.posterior().mean()[1];
+    double half = 1.959963984540054 * Math.sqrt(model.posterior().variances()[1]);
+    String name = model.schema().features().get(0);
+    String row = page.substring(page.indexOf("data-name=\"" + name + "\""));
+    double[] shown =
+        found("−?[0-9.]+", row.substring(row.indexOf("<td class=\"\">"))).stream()
+            .limit(3)
+            .mapToDouble(number -> Double.parseDouble(number.replace('−', '-')))
+            .toArray();
+    double[] expected = {mean, mean - half, mean + half};
+    for (int k = 0; k < 3; k++) {
+      // Three digits are shown.
+      assertThat(shown[k]).isCloseTo(expected[k], within(0.005 * Math.abs(expected[k])));
+    }
   }
 
   /** Row 175 has the smallest leave-one-out probability; its cells are those of the file. */

@@ -167,7 +167,7 @@ class ReportBrowserTest {
   void theThresholdMovesEverythingThatDependsOnIt() {
     Page page = openMadeUp().page();
     page.locator("#threshold").fill("63");
-    // Acted on: 0.65 without, 0.8 and 1.0 with the event, of four each.
+    // Acted on: 0.67 without, 0.8 and 1.0 with the event, of four each.
     assertThat(page.textContent("[data-cell=tp]")).isEqualTo("2");
     assertThat(page.textContent("[data-cell=fp]")).isEqualTo("1");
     assertThat(page.textContent("[data-cell=tn]")).isEqualTo("3");

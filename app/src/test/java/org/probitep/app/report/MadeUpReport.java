@@ -33,7 +33,7 @@ public final class MadeUpReport {
   /** Outcomes and probabilities of eight cases. */
   static final boolean[] OUTCOMES = {false, false, true, false, true, false, true, true};
 
-  static final double[] PROBABILITIES = {0.05, 0.1, 0.25, 0.3, 0.6, 0.65, 0.8, 1.0};
+  static final double[] PROBABILITIES = {0.05, 0.1, 0.25, 0.3, 0.6, 0.67, 0.8, 1.0};
 
   private MadeUpReport() {}
 

@@ -153,6 +153,7 @@ class ReportPageTest {
     assertThat(positives.get(19)).as("1.0 belongs to the last bar").isEqualTo("1");
     assertThat(positives.get(5)).as("0.25 begins a bar").isEqualTo("1");
     assertThat(negatives.get(1)).isEqualTo("1");
+    assertThat(negatives.get(13)).as("0.67 lies from 0.65 to 0.7").isEqualTo("1");
     assertThat(positives.stream().mapToInt(Integer::parseInt).sum()).isEqualTo(4);
     assertThat(negatives.stream().mapToInt(Integer::parseInt).sum()).isEqualTo(4);
   }
