@@ -128,6 +128,22 @@ class EvaluateTest {
   }
 
   @Test
+  void theTableCountsDecisions() throws IOException {
+    Path file = folder.resolve("rows.csv");
+    Result result = evaluate("--threshold", 0.3, "--predictions", file);
+    int[][] counts = new int[2][2];
+    List<String> rows = Files.readAllLines(file);
+    for (String row : rows.subList(1, rows.size())) {
+      double[] cells = Cli.numbers(row, 0);
+      counts[(int) cells[2]][cells[3] >= 0.3 ? 1 : 0]++;
+    }
+    assertThat(result.out())
+        .containsPattern("counted as Yes +counted as No")
+        .containsPattern("type = Yes +" + counts[1][1] + " +" + counts[1][0] + "\n")
+        .containsPattern("type = No +" + counts[0][1] + " +" + counts[0][0] + "\n");
+  }
+
+  @Test
   void jsonIsForPrograms() throws IOException {
     Result result = evaluate("--holdout", 0.25, "--format", "json", "--cost-fp", 2, "--cost-fn", 2);
     JsonNode json = new JsonMapper().readTree(result.out());
