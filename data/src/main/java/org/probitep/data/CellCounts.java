@@ -21,8 +21,7 @@ final class CellCounts {
     this.schema = schema;
     this.imputed = new int[sources];
     this.unseen = new int[sources];
-    this.hasMissingLevel = new boolean[sources];
-    IntStream.range(0, sources).forEach(s -> hasMissingLevel[s] = schema.marksMissing(s));
+    this.hasMissingLevel = schema.marksMissing();
   }
 
   /** Counts a cell that is missing; the complaint if that cannot be. */

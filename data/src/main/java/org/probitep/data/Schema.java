@@ -110,10 +110,14 @@ public record Schema(
     return intercept ? 1 : 0;
   }
 
-  /** Whether a missing cell of the source has a column of its own. */
-  boolean marksMissing(int source) {
-    return columns.stream()
-        .flatMap(column -> column.factors().stream())
-        .anyMatch(factor -> factor instanceof Factor.Missing && factor.source() == source);
+  /** For each source, whether a missing cell has a column of its own. */
+  boolean[] marksMissing() {
+    boolean[] marks = new boolean[sources.size()];
+    for (DesignColumn column : columns) {
+      for (Factor factor : column.factors()) {
+        marks[factor.source()] |= factor instanceof Factor.Missing;
+      }
+    }
+    return marks;
   }
 }
