@@ -89,6 +89,11 @@ final class Checkpoints implements AutoCloseable {
     }
   }
 
+  /** Whether there are any. */
+  boolean areKept() {
+    return folder != null;
+  }
+
   /** Whether sites are to be written after this many sweeps. */
   boolean isDue(int sweeps) {
     return folder != null && sweeps % interval == 0;

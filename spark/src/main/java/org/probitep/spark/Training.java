@@ -23,6 +23,12 @@ import org.slf4j.LoggerFactory;
 final class Training {
   private static final Logger LOG = LoggerFactory.getLogger(Training.class);
 
+  /**
+   * Each sweep deepens what Spark serialises by recursion with every task; with Java's usual stack
+   * of 1 MB it failed after 525 of them.
+   */
+  static final int MOST_SWEEPS_WITHOUT_CHECKPOINT = 400;
+
   private final EpProbit estimator;
 
   Training(EpProbit estimator) {
@@ -71,16 +77,28 @@ final class Training {
               estimator.getTol(),
               maxSweeps,
               kernels,
-              Training::report,
+              (sweep, residual) -> report(sweep, residual, checkpoints.areKept()),
               start.sums(),
               start.residuals());
       return new EpProbitSummary(fit, rows.size(), resumedAt);
     }
   }
 
-  private static boolean report(int sweep, double residual) {
+  private static boolean report(int sweep, double residual, boolean checkpointed) {
     LOG.info("sweep {}: residual {}", sweep, residual);
-    return true;
+    boolean goOn = mayGoOn(sweep, checkpointed);
+    if (!goOn) {
+      LOG.warn(
+          "the fit ends after {} sweeps, before it has converged: more need checkpoints"
+              + " (setCheckpointDir)",
+          sweep);
+    }
+    return goOn;
+  }
+
+  /** Whether Spark can bear another sweep. */
+  static boolean mayGoOn(int sweep, boolean checkpointed) {
+    return checkpointed || sweep < MOST_SWEEPS_WITHOUT_CHECKPOINT;
   }
 
   private Dataset<Row> columns(Dataset<?> dataset, boolean weighted) {

@@ -2,6 +2,7 @@
 package org.probitep.spark;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -15,6 +16,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.probitep.ep.EpFit;
+import org.probitep.ep.EpOptions;
+import org.probitep.ep.PrimalPosterior;
+import org.probitep.model.GaussianPrior;
 import org.probitep.spark.Problem.Sample;
 
 /** The fixed point is the local engine's, however rows are spread. */
@@ -77,13 +81,13 @@ class FixedPointTest {
     for (Sample sample : Problem.simulated(300, 4, 11).samples()) {
       int weight = 1 + once.size() % 3;
       once.add(new Sample(sample.features(), sample.label(), weight));
-      copies.addAll(java.util.Collections.nCopies(weight, sample));
+      copies.addAll(Collections.nCopies(weight, sample));
     }
     EpFit local = Same.local(new Problem(copies).observations(true), 9);
     EpProbitModel model =
         estimator(9).setFitIntercept(true).setWeightCol("weight").fit(new Problem(once).dataset(3));
     Same.check(
-        (org.probitep.ep.PrimalPosterior) model.fittedModel().posterior(),
+        (PrimalPosterior) model.fittedModel().posterior(),
         local.posterior().mean(),
         local.posterior().variances());
   }
@@ -125,13 +129,12 @@ class FixedPointTest {
     Problem problem = Problem.simulated(300, 3, 14);
     EpProbitModel model =
         estimator(4).setFitIntercept(true).setInterceptVariance(0.01).fit(problem.dataset(2));
-    org.probitep.model.GaussianPrior prior =
-        org.probitep.model.GaussianPrior.of(new double[4], new double[] {0.01, 4, 4, 4});
+    GaussianPrior prior = GaussianPrior.of(new double[4], new double[] {0.01, 4, 4, 4});
     Same.check(
         model,
         EpFit.fit(
             problem.observations(true),
             prior,
-            org.probitep.ep.EpOptions.withDefaults().withTolerance(Same.TOLERANCE)));
+            EpOptions.withDefaults().withTolerance(Same.TOLERANCE)));
   }
 }

@@ -2,6 +2,8 @@
 package org.probitep.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -101,7 +103,7 @@ class RestartTest {
     }
   }
 
-  /** A fit of these data that fails, because its last checkpoint cannot be removed in time. */
+  /** A fit of these data that is cancelled after its first checkpoints. */
   private static void leaveCheckpoint(Path directory, Problem problem) {
     SparkListener stop =
         new SparkListener() {
@@ -117,10 +119,7 @@ class RestartTest {
         };
     Session.get().sparkContext().addSparkListener(stop);
     try {
-      assertThat(
-              org.assertj.core.api.Assertions.catchThrowable(
-                  () -> estimator(directory).fit(problem.dataset(7))))
-          .isNotNull();
+      assertThat(catchThrowable(() -> estimator(directory).fit(problem.dataset(7)))).isNotNull();
     } finally {
       Session.get().sparkContext().removeSparkListener(stop);
     }
@@ -151,7 +150,24 @@ class RestartTest {
     Files.writeString(later.resolve("part-00000"), "half a file");
     EpProbitModel model = estimator(directory).fit(problem.dataset(7));
     assertThat(model.summary().resumedAt()).isBetween(3, 998);
+    checkGoesOn(model.summary(), problem);
     Same.check(model, Same.local(problem.observations(false), WIDE));
+  }
+
+  /** The sweeps after the restart are those of a fit that was not broken off. */
+  private static void checkGoesOn(EpProbitSummary resumed, Problem problem) {
+    int sweeps = resumed.resumedAt() + 4;
+    List<Double> whole =
+        new EpProbit()
+            .setFitIntercept(false)
+            .setPriorVariance(WIDE)
+            .setMaxIter(sweeps)
+            .fit(problem.dataset(7))
+            .summary()
+            .residuals();
+    for (int i = 1; i < sweeps; i++) {
+      assertThat(resumed.residuals().get(i)).isCloseTo(whole.get(i), withinPercentage(1e-3));
+    }
   }
 
   /** Fewer sweeps than were made already: nothing to go on with. */

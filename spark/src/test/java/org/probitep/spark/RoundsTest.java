@@ -2,6 +2,7 @@
 package org.probitep.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,13 +10,16 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 import org.probitep.ep.EpFit;
+import org.probitep.ep.MemoryPartitions;
 import org.probitep.ep.PartitionedEp;
 import org.probitep.ep.SiteSums;
 import org.probitep.kernels.KernelChoice;
+import org.probitep.kernels.Workers;
 import org.probitep.model.GaussianPrior;
+import org.probitep.model.Observations;
 
-/** Partitions that take turns on Spark do what the sequential engine does. */
-class TurnsTest {
+/** Rounds on Spark are those of one machine, in parallel and in turns. */
+class RoundsTest {
   private static final double WIDE = 1e4;
 
   /** A past that led nowhere: whoever has it takes turns from now on. */
@@ -52,5 +56,45 @@ class TurnsTest {
           .isBetween(local.sweeps() - 1, local.sweeps() + 1);
       Same.check(fit.posterior(), local.posterior().mean(), local.posterior().variances());
     }
+  }
+
+  /** Round by round the threads of one machine do the same, steps of less than 1 included. */
+  @Test
+  void testRoundsAreThoseOfThreads() {
+    Problem problem = Problem.reference("hard/separable");
+    Observations data = problem.observations(false);
+    GaussianPrior prior = GaussianPrior.isotropic(data.x().columns(), WIDE);
+    List<Double> expected;
+    try (Workers workers = Workers.of(1)) {
+      expected =
+          PartitionedEp.fit(
+                  new MemoryPartitions(MemoryPartitions.cut(data, 7), KernelChoice.JAVA, workers),
+                  prior,
+                  1e-5,
+                  1000,
+                  KernelChoice.JAVA,
+                  (sweep, residual) -> true)
+              .residuals();
+    }
+    List<Double> residuals =
+        new EpProbit()
+            .setFitIntercept(false)
+            .setPriorVariance(WIDE)
+            .setTol(1e-5)
+            .fit(problem.dataset(7))
+            .summary()
+            .residuals();
+    assertThat(residuals).hasSameSizeAs(expected).hasSizeGreaterThan(10);
+    for (int i = 1; i < residuals.size(); i++) {
+      assertThat(residuals.get(i)).isCloseTo(expected.get(i), withinPercentage(1e-3));
+    }
+  }
+
+  @Test
+  void testLongFitsNeedCheckpoints() {
+    int most = Training.MOST_SWEEPS_WITHOUT_CHECKPOINT;
+    assertThat(Training.mayGoOn(most - 1, false)).isTrue();
+    assertThat(Training.mayGoOn(most, false)).isFalse();
+    assertThat(Training.mayGoOn(most, true)).isTrue();
   }
 }
