@@ -71,13 +71,6 @@ public final class EpProbit extends ProbabilisticClassifier<Vector, EpProbit, Ep
           "checkpointDir",
           "where a fit that is broken off leaves its sites, and where the same fit, started again,"
               + " finds them; SparkContext's checkpoint directory, without going on, if not set");
-  private final Param<String> kernels =
-      new Param<>(
-          this,
-          "kernels",
-          "who multiplies matrices: java; openblas, which must be on the executors' class path; or"
-              + " auto, which takes it where it is there and pays",
-          ParamValidators.inArray(new String[] {"java", "openblas", "auto"}));
   private final IntervalParams interval = new IntervalParams(this);
 
   /** An estimator with a random uid. */
@@ -98,7 +91,6 @@ public final class EpProbit extends ProbabilisticClassifier<Vector, EpProbit, Ep
     setDefault(priorVariance, 25.0);
     setDefault(aggregationDepth, 2);
     setDefault(checkpointInterval, 10);
-    setDefault(kernels, "auto");
     setDefault(interval.level(), IntervalParams.DEFAULT_LEVEL);
   }
 
@@ -279,22 +271,6 @@ public final class EpProbit extends ProbabilisticClassifier<Vector, EpProbit, Ep
    */
   public EpProbit setCheckpointDir(String value) {
     set(checkpointDir, value);
-    return this;
-  }
-
-  /** The param of {@link #setKernels}. */
-  public Param<String> kernels() {
-    return kernels;
-  }
-
-  /** Who multiplies matrices. */
-  public String getKernels() {
-    return $(kernels);
-  }
-
-  /** Sets who multiplies matrices: java, openblas or auto; auto unless set. */
-  public EpProbit setKernels(String value) {
-    set(kernels, value);
     return this;
   }
 

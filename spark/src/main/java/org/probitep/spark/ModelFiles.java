@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalDouble;
 import org.probitep.data.FitSummary;
 import org.probitep.data.FittedModel;
@@ -46,9 +45,11 @@ final class ModelFiles {
         Sites.none());
   }
 
-  static KernelChoice kernels(EpProbit estimator) {
-    return KernelChoice.valueOf(estimator.getKernels().toUpperCase(Locale.ROOT));
-  }
+  /**
+   * The Java kernels always: an OpenBLAS of ours in a process where Spark has loaded a BLAS of its
+   * own was seen to crash Spark's logistic regression, and to make it stop at its start unseen.
+   */
+  static final KernelChoice KERNELS = KernelChoice.JAVA;
 
   private static ModelOptions modelOptions(EpProbit estimator) {
     return new ModelOptions(
@@ -67,7 +68,7 @@ final class ModelFiles {
             .withTolerance(estimator.getTol())
             .withMaxSweeps(estimator.getMaxIter())
             .withForm(FormChoice.PRIMAL)
-            .withKernels(kernels(estimator)));
+            .withKernels(KERNELS));
   }
 
   /**

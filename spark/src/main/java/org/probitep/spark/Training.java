@@ -57,7 +57,7 @@ final class Training {
   }
 
   private EpProbitSummary fit(TrainingRows rows, GaussianPrior prior, Checkpoints checkpoints) {
-    KernelChoice kernels = ModelFiles.kernels(estimator);
+    KernelChoice kernels = ModelFiles.KERNELS;
     int depth = estimator.getAggregationDepth();
     int maxSweeps = estimator.getMaxIter();
     Checkpoints.Saved start =

@@ -88,7 +88,6 @@ class BadInputTest {
     assertThatThrownBy(() -> new EpProbit().setMaxIter(0)).hasMessageContaining("maxIter");
     assertThatThrownBy(() -> new EpProbit().setCheckpointInterval(0))
         .hasMessageContaining("checkpointInterval");
-    assertThatThrownBy(() -> new EpProbit().setKernels("fortran")).hasMessageContaining("fortran");
     assertThatThrownBy(() -> new EpProbit().setLevel(1)).hasMessageContaining("level");
   }
 }

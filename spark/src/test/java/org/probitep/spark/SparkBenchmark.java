@@ -31,8 +31,8 @@ import org.probitep.model.Observations;
 
 /**
  * Times on one machine: seconds a sweep against the local engine with two threads, and a whole fit
- * against Spark's logistic regression. Started by {@code bench/spark [rows] [features] [partitions]
- * [kernels]}.
+ * against Spark's logistic regression. Started by {@code bench/spark [rows] [features]
+ * [partitions]}.
  */
 final class SparkBenchmark {
   /** What issue 5 promises. */
@@ -46,9 +46,7 @@ final class SparkBenchmark {
     int n = args.length > 0 ? Integer.parseInt(args[0]) : 2_000_000;
     int p = args.length > 1 ? Integer.parseInt(args[1]) : 50;
     int partitions = args.length > 2 ? Integer.parseInt(args[2]) : 2;
-    String kernels = args.length > 3 ? args[3] : new EpProbit().getKernels();
-    System.out.printf(
-        "%d rows, %d features, %d partitions, kernels %s%n", n, p, partitions, kernels);
+    System.out.printf("%d rows, %d features, %d partitions%n", n, p, partitions);
     Dataset<Row> train = rows(n, p, partitions, 1).persist(StorageLevel.MEMORY_AND_DISK());
     Dataset<Row> test = rows(HELD_OUT, p, partitions, 1_000_001).cache();
     train.count();
@@ -56,7 +54,7 @@ final class SparkBenchmark {
 
     CpuTime cpu = new CpuTime();
     Session.get().sparkContext().addSparkListener(cpu);
-    Timed<EpProbitModel> ep = timed(() -> new EpProbit().setKernels(kernels).fit(train));
+    Timed<EpProbitModel> ep = timed(() -> new EpProbit().fit(train));
     double sweepSeconds = ep.result.fittedModel().summary().timings().get("sweeps");
     int sweeps = ep.result.summary().totalIterations();
     System.out.printf(
