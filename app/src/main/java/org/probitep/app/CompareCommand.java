@@ -98,7 +98,7 @@ final class CompareCommand implements Callable<Integer> {
     if (repeat < 1) {
       throw usage("--repeat must be at least 1, got " + repeat);
     }
-    TableSource table = input.table(train);
+    TableSource table = WatchedTable.of(input.table(train), streams);
     TrainingData data = TrainingData.read(table, options.spec(), options.modelOptions());
     if (methods.contains(Method.EXACT) && data.observations().size() > ExactFit.MOST_ROWS) {
       throw new RequestException(

@@ -60,7 +60,10 @@ final class DescribeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     TableDescription description =
-        TableDescription.read(input.table(file), options.specForLooking(), options.hasTarget());
+        TableDescription.read(
+            WatchedTable.of(input.table(file), streams),
+            options.specForLooking(),
+            options.hasTarget());
     String text =
         switch (json ? Format.JSON : format) {
           case TABLE -> DescriptionTable.of(description);

@@ -90,7 +90,8 @@ final class EvaluateCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     EvaluationOptions asked = how.checked(options);
     checkOutputs();
-    RawTable table = RawTable.read(input.table(data), options.spec().rawOptions());
+    RawTable table =
+        RawTable.read(WatchedTable.of(input.table(data), streams), options.spec().rawOptions());
     if (how.test() == null) {
       EvaluationReport result = splits(table, asked);
       write(result);

@@ -112,7 +112,7 @@ final class FitCommand implements Callable<Integer> {
     Outputs.check(output, inputs());
     Outputs.check(report.file(), inputs());
     Outputs.requireDifferent("--output", output, "--report", report.file());
-    TableSource table = input.table(train);
+    TableSource table = WatchedTable.of(input.table(train), streams);
     if (stream) {
       return fitStreamed(table);
     }

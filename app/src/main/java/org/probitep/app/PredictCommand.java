@@ -92,10 +92,11 @@ final class PredictCommand implements Callable<Integer> {
     }
     Path test = files.isEmpty() ? null : files.get(0);
     Outputs.check(output, InputOptions.files(train, test));
-    TableSource table = input.table(test);
+    TableSource table = WatchedTable.of(input.table(test), streams);
     requireFile(test);
     TrainingData data =
-        TrainingData.read(input.file(train), options.spec(), options.modelOptions());
+        TrainingData.read(
+            WatchedTable.of(input.file(train), streams), options.spec(), options.modelOptions());
     // Before the fit, which may be long: a file that cannot be predicted is known by now.
     EncodedRows rows = TestRows.read(table, data.schema());
     return predict(new Fitting(options, streams).fit(data), rows);
@@ -113,7 +114,7 @@ final class PredictCommand implements Callable<Integer> {
       }
     }
     Outputs.check(output, InputOptions.files(files.get(0), test));
-    TableSource table = input.table(test);
+    TableSource table = WatchedTable.of(input.table(test), streams);
     requireFile(test);
     FittedModel model = ModelReader.read(files.get(0));
     return predict(model, TestRows.read(table, model.schema()));

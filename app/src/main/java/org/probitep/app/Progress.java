@@ -48,6 +48,16 @@ final class Progress implements MethodListener {
     show("%d of %d folds", done, folds);
   }
 
+  /** Whether there is a terminal to show anything on. */
+  boolean isShown() {
+    return terminal;
+  }
+
+  /** So many rows have been read. */
+  void onRows(long rows) {
+    show("read %,d rows", rows);
+  }
+
   private void show(String format, Object... values) {
     long now = nanoClock.getAsLong() - start;
     if (terminal && now > PATIENCE_NANOS && now - shown > INTERVAL_NANOS) {

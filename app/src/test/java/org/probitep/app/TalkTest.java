@@ -4,15 +4,22 @@ package org.probitep.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.probitep.data.FitSummary;
+import org.probitep.data.design.DesignSpec;
+import org.probitep.data.raw.RawTable;
+import org.probitep.data.table.CsvTable;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.Form;
 
@@ -55,6 +62,21 @@ class TalkTest {
     progress.end();
     assertThat(bytes.toString(StandardCharsets.UTF_8))
         .isEqualTo("\r\u001b[K12,000 of 65,536 draws, 3 s\r\u001b[K");
+  }
+
+  /** Reading takes its time as well; a clock that jumps a second at each look. */
+  @Test
+  void aLongTableShowsItsRowsOnATerminal(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("t.csv"), "x,y\n" + "1,0\n2,1\n".repeat(2048));
+    Progress progress =
+        new Progress(
+            new Streams(OutputStream.nullOutputStream(), err), true, () -> now += 1_100_000_000L);
+    RawTable table =
+        RawTable.read(
+            WatchedTable.of(CsvTable.of(file), progress), DesignSpec.of("y").rawOptions());
+    assertThat(table.rows()).isEqualTo(4096);
+    assertThat(bytes.toString(StandardCharsets.UTF_8))
+        .isEqualTo("\r\u001b[Kread 4,096 rows, 1 s\r\u001b[K");
   }
 
   @Test
