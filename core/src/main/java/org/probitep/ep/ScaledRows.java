@@ -90,7 +90,8 @@ public final class ScaledRows {
       for (int column = 0; column < p; column += PANEL) {
         int width = Math.min(PANEL, p - column);
         Dense part = panel.view(0, 0, n, width);
-        fill(0, column, part);
+        int from = column;
+        symmetric.share(n, (first, count) -> fill(first, from, part.view(first, 0, count, width)));
         symmetric.addSquares(part.transposed(), gram);
       }
     }
