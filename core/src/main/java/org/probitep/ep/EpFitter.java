@@ -25,10 +25,10 @@ final class EpFitter {
   /** Rounding that no user will see: where it is more, the fit does not count as converged. */
   private static final double HARMLESS_ROUNDING = 1e-9;
 
-  /** With more columns, threads that share the products of one sweep do as well. */
+  /** Products of so many columns are large enough for threads to share; not tuned. */
   private static final int MOST_COLUMNS_TO_CUT = 256;
 
-  /** With fewer rows for each thread, partitions overshoot and take more sweeps. */
+  /** Few rows in a partition mean more sweeps (200 rows in 8 took 13 instead of 8); not tuned. */
   private static final int FEWEST_ROWS_TO_CUT = 10_000;
 
   private final Observations data;
