@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.bench.fuzz;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+
+/** What a run can be about, and how often. */
+enum Kind {
+  /** Forms, kernels and textbook EP of the library on extreme numbers. */
+  LIBRARY(8, LibraryRuns::run),
+  /** The same on the command line. */
+  AGREE(3, AgreeRuns::run),
+  /** A fit by any method with any options, and what can be done with its model. */
+  FIT(6, FitRuns::run);
+
+  private final int weight;
+  private final Consumer<Run> body;
+
+  Kind(int weight, Consumer<Run> body) {
+    this.weight = weight;
+    this.body = body;
+  }
+
+  void run(Run run) {
+    body.accept(run);
+  }
+
+  String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  static Kind ofLabel(String label) {
+    return Arrays.stream(values())
+        .filter(kind -> kind.label().equals(label))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "there is no kind "
+                        + label
+                        + ", only "
+                        + Arrays.stream(values()).map(Kind::label).toList()));
+  }
+
+  /** The kind of the run of this number: each comes up as often as its weight says. */
+  static Kind ofRun(long run) {
+    int total = Arrays.stream(values()).mapToInt(kind -> kind.weight).sum();
+    // Steps that share no divisor with the total mix the kinds.
+    long place = Math.floorMod(run * 37, total);
+    for (Kind kind : List.of(values())) {
+      place -= kind.weight;
+      if (place < 0) {
+        return kind;
+      }
+    }
+    throw new IllegalStateException("no kind for run " + run);
+  }
+}

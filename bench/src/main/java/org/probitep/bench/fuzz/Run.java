@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.bench.fuzz;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** One run: its choices, its files, the commands that it starts, and what was found. */
+final class Run {
+  /**
+   * The folder of the run is the working directory, so that names in commands and SQL are short.
+   */
+  static final Path FOLDER = Path.of("").toAbsolutePath();
+
+  private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"));
+  private static final Set<String> OUTPUT_OPTIONS =
+      Set.of("-o", "--output", "--report", "--predictions");
+  private static final int LOG_LINES = 12;
+
+  private final Chance chance;
+  private final Program program;
+  private final List<Finding> findings = new ArrayList<>();
+  private final List<String> log = new ArrayList<>();
+  private byte[] standardInput = new byte[0];
+
+  Run(Chance chance, Program program) {
+    this.chance = chance;
+    this.program = program;
+  }
+
+  Chance chance() {
+    return chance;
+  }
+
+  List<Finding> findings() {
+    return findings;
+  }
+
+  /** Commands and what they said. */
+  List<String> log() {
+    return log;
+  }
+
+  void note(String line) {
+    log.add(line);
+  }
+
+  void find(String oracle, String detail) {
+    findings.add(new Finding(oracle, detail));
+  }
+
+  void expect(boolean good, String oracle, String detail) {
+    if (!good) {
+      find(oracle, detail);
+    }
+  }
+
+  /** Writes a file of the run. */
+  String write(String name, byte[] bytes) {
+    try {
+      Files.write(FOLDER.resolve(name), bytes);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return name;
+  }
+
+  String write(String name, String text) {
+    return write(name, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** What stands on standard input from now on. */
+  void standardInput(byte[] bytes) {
+    standardInput = bytes;
+  }
+
+  Outcome command(List<String> args) {
+    return command(args, Program.NO_LIMIT);
+  }
+
+  Outcome command(String... args) {
+    return command(List.of(args));
+  }
+
+  /** Runs a command and looks at everything that holds for all commands. */
+  Outcome command(List<String> args, long outputLimit) {
+    Snapshot before = Snapshot.of(FOLDER);
+    Snapshot temporaryBefore = Snapshot.of(TEMPORARY);
+    log.add(Outcome.line(args));
+    Outcome outcome = program.run(args, standardInput, outputLimit);
+    log.add("  exit " + outcome.code());
+    outcome.err().lines().limit(LOG_LINES).forEach(line -> log.add("  " + line));
+    findings.addAll(TalkOracle.check(outcome));
+    Snapshot after = Snapshot.of(FOLDER);
+    Set<String> outputs = outputs(args);
+    Set<String> allowed = outcome.isGood() ? outputs : Set.of();
+    String kind = outcome.isGood() ? "stray file" : "leftover of a failed command";
+    before.changes(after, allowed).forEach(change -> find(kind, change));
+    temporaryBefore
+        .changes(Snapshot.of(TEMPORARY), Set.of())
+        .forEach(change -> find("temporary file left", change));
+    if (outcome.isGood()) {
+      lookAtData(outcome, after, outputs);
+    }
+    return outcome;
+  }
+
+  private void lookAtData(Outcome outcome, Snapshot after, Set<String> outputs) {
+    findings.addAll(NumbersOracle.check("standard output", outcome.text()));
+    for (String output : outputs) {
+      if (!after.has(output)) {
+        find("output missing", output);
+      } else if (!output.endsWith(".zip")) {
+        String text = new String(after.bytes(output), StandardCharsets.UTF_8);
+        findings.addAll(NumbersOracle.check(output.endsWith(".html") ? "report" : "output", text));
+      }
+    }
+  }
+
+  private static Set<String> outputs(List<String> args) {
+    Set<String> outputs = new HashSet<>();
+    for (int i = 0; i + 1 < args.size(); i++) {
+      if (OUTPUT_OPTIONS.contains(args.get(i))) {
+        outputs.add(Path.of(args.get(i + 1)).normalize().toString());
+      }
+    }
+    return outputs;
+  }
+}
