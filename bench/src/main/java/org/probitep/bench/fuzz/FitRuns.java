@@ -36,7 +36,7 @@ final class FitRuns {
     if (chance.oneIn(4)) {
       words.addAll(List.of("--report", "report.html"));
     }
-    if (chance.oneIn(6)) {
+    if (chance.oneIn(20)) {
       words.add("--check");
     }
     if (chance.oneIn(8)) {

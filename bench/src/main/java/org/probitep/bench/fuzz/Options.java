@@ -74,7 +74,7 @@ final class Options {
   static List<String> method(Chance chance) {
     List<String> words = new ArrayList<>();
     String method =
-        chance.oneIn(30) ? "exact" : chance.of("ep", "ep", "ep", "ep", "textbook", "pfm", "mf");
+        chance.oneIn(60) ? "exact" : chance.of("ep", "ep", "ep", "ep", "textbook", "pfm", "mf");
     if (!method.equals("ep") || chance.oneIn(4)) {
       add(words, "--method", method);
       add(words, "--samples", Integer.toString(chance.of(1, 2, 100, 500)));

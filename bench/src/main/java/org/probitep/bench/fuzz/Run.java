@@ -91,10 +91,11 @@ final class Run {
   /** Runs a command and looks at everything that holds for all commands. */
   Outcome command(List<String> args, long outputLimit) {
     Snapshot before = Snapshot.of(FOLDER);
-    Snapshot temporaryBefore = Snapshot.of(TEMPORARY);
+    Snapshot temporaryBefore = Snapshot.ofNames(TEMPORARY);
     log.add(Outcome.line(args));
+    long start = System.nanoTime();
     Outcome outcome = program.run(args, standardInput, outputLimit);
-    log.add("  exit " + outcome.code());
+    log.add("  exit %d, %d ms".formatted(outcome.code(), (System.nanoTime() - start) / 1_000_000));
     outcome.err().lines().limit(LOG_LINES).forEach(line -> log.add("  " + line));
     findings.addAll(TalkOracle.check(outcome));
     Snapshot after = Snapshot.of(FOLDER);
@@ -103,7 +104,7 @@ final class Run {
     String kind = outcome.isGood() ? "stray file" : "leftover of a failed command";
     before.changes(after, allowed).forEach(change -> find(kind, change));
     temporaryBefore
-        .changes(Snapshot.of(TEMPORARY), Set.of())
+        .changes(Snapshot.ofNames(TEMPORARY), Set.of())
         .forEach(change -> find("temporary file left", change));
     if (outcome.isGood()) {
       lookAtData(outcome, after, outputs);

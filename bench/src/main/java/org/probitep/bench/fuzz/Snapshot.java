@@ -18,18 +18,30 @@ import java.util.stream.Stream;
 
 /** The files under a folder, with what is in them. */
 final class Snapshot {
+  private static final ByteBuffer EMPTY = ByteBuffer.allocate(0);
+
   private final Map<String, ByteBuffer> files;
 
   private Snapshot(Map<String, ByteBuffer> files) {
     this.files = files;
   }
 
+  /** The files with their content. */
   static Snapshot of(Path folder) {
+    return of(folder, true);
+  }
+
+  /** The names alone: native libraries are large. */
+  static Snapshot ofNames(Path folder) {
+    return of(folder, false);
+  }
+
+  private static Snapshot of(Path folder, boolean content) {
     Map<String, ByteBuffer> files = new TreeMap<>();
     try (Stream<Path> all = Files.walk(folder)) {
       for (Path path : (Iterable<Path>) all::iterator) {
         if (!path.equals(folder)) {
-          files.put(folder.relativize(path).toString(), content(path));
+          files.put(folder.relativize(path).toString(), content ? content(path) : EMPTY);
         }
       }
     } catch (IOException e) {
