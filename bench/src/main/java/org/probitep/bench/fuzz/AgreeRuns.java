@@ -48,7 +48,17 @@ final class AgreeRuns {
   /** Probabilities, none if the fit failed or did not converge. */
   private static double[] probabilities(Run run, Tables tables, List<String> options) {
     List<String> fit =
-        List.of("fit", tables.train(), "--target", tables.target(), "-o", "model.zip", "--json", "-q", "--max-sweeps", "200");
+        List.of(
+            "fit",
+            tables.train(),
+            "--target",
+            tables.target(),
+            "-o",
+            "model.zip",
+            "--json",
+            "-q",
+            "--max-sweeps",
+            "200");
     Outcome fitted = run.command(Options.join(fit, options));
     if (!fitted.isGood() || !isConverged(fitted)) {
       return new double[0];

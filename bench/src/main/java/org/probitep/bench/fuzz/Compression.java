@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.zip.GZIPOutputStream;
 
 /** Compresses bytes. */
@@ -29,6 +30,19 @@ final class Compression {
       out.write(bytes);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+    return all.toByteArray();
+  }
+
+  /** The bytes cut anywhere into so many members, each compressed with its checksum. */
+  static byte[] members(Chance chance, byte[] bytes, boolean gzip, int members) {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    int from = 0;
+    for (int i = 1; i <= members; i++) {
+      int to = i == members ? bytes.length : chance.between(from, bytes.length);
+      byte[] part = Arrays.copyOfRange(bytes, from, to);
+      all.writeBytes(gzip ? gzip(part) : zstd(part, true));
+      from = to;
     }
     return all.toByteArray();
   }

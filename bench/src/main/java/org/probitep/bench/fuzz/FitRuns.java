@@ -52,7 +52,9 @@ final class FitRuns {
     String format = run.chance().of("json", "csv", "table");
     Outcome inspected = run.command("inspect", "model.zip", "--format", format);
     run.expect(inspected.isGood(), "a model does not load", TalkOracle.lastLines(inspected.err()));
-    Outcome saved = run.command("predict", "model.zip", tables.test());
+    Outcome saved =
+        run.command(
+            Options.join(List.of("predict", "model.zip", tables.test()), predicting(options)));
     List<String> inOneGo =
         Options.join(
             List.of(
@@ -81,5 +83,17 @@ final class FitRuns {
       }
     }
     return a.size() + " and " + b.size() + " lines";
+  }
+
+  /** Those options of fitting that say something to predicting, too. */
+  private static List<String> predicting(List<String> options) {
+    List<String> kept = new ArrayList<>();
+    for (String name : List.of("--kernels", "--threads", "--level")) {
+      int place = options.indexOf(name);
+      if (place >= 0) {
+        kept.addAll(options.subList(place, place + 2));
+      }
+    }
+    return kept;
   }
 }

@@ -13,7 +13,25 @@ enum Kind {
   /** The same on the command line. */
   AGREE(3, AgreeRuns::run),
   /** A fit by any method with any options, and what can be done with its model. */
-  FIT(6, FitRuns::run);
+  FIT(6, FitRuns::run),
+  /** A huge cell to be predicted. */
+  HUGE(1, HugeRuns::run),
+  /** One table in two formats. */
+  FORMATS(3, FormatRuns::run),
+  /** A row alone, and among others. */
+  ROWS(2, RowRuns::run),
+  /** Damaged tables. */
+  DAMAGE(6, DamageRuns::run),
+  /** Damaged and forged models. */
+  MODELS(2, ModelRuns::run),
+  /** Text that is no good table. */
+  TEXT(6, TextRuns::run),
+  FORMULA(4, FormulaRuns::run),
+  SQL(3, SqlRuns::run),
+  /** Outputs that cannot be written. */
+  OUTPUTS(4, OutputRuns::run),
+  /** Evaluate, compare, describe. */
+  EVALUATE(3, EvaluateRuns::run);
 
   private final int weight;
   private final Consumer<Run> body;

@@ -17,6 +17,11 @@ final class NumbersOracle {
   private static final Pattern NOT_A_NUMBER =
       Pattern.compile("(?i)(?<![\\w.'-])[-+]?(nan|inf|infinity|∞)(?![\\w.'])");
   private static final Pattern CODE = Pattern.compile("(?s)<(script|style)>.*?</\\1>");
+
+  /** One sweep has nothing to compare with, as the documents say. */
+  private static final Pattern AFTER_ONE_SWEEP =
+      Pattern.compile("sweeps +1, NOT converged \\(residual inf\\)");
+
   private static final int CONTEXT = 60;
 
   /** Unknown where a method does not give them, as the documents say. */
@@ -45,9 +50,9 @@ final class NumbersOracle {
     } else if (text.startsWith("{")) {
       findings.addAll(json(name, text));
     }
-    Matcher matcher = NOT_A_NUMBER.matcher(CODE.matcher(text).replaceAll(" "));
+    String plain = AFTER_ONE_SWEEP.matcher(CODE.matcher(text).replaceAll(" ")).replaceAll(" ");
+    Matcher matcher = NOT_A_NUMBER.matcher(plain);
     if (findings.isEmpty() && matcher.find()) {
-      String plain = CODE.matcher(text).replaceAll(" ");
       int from = Math.max(0, matcher.start() - CONTEXT);
       int to = Math.min(plain.length(), matcher.end() + CONTEXT);
       findings.add(new Finding("NaN in " + name, plain.substring(from, to)));

@@ -93,7 +93,8 @@ final class Program {
       String trouble,
       boolean hung) {
     String talk = err.toString(StandardCharsets.UTF_8);
-    return new Outcome(List.copyOf(args), code, out.toString(StandardCharsets.UTF_8), talk, trouble, hung);
+    return new Outcome(
+        List.copyOf(args), code, out.toString(StandardCharsets.UTF_8), talk, trouble, hung);
   }
 
   private static String trace(Throwable e) {

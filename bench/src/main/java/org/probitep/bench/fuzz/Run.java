@@ -75,6 +75,31 @@ final class Run {
     return write(name, text.getBytes(StandardCharsets.UTF_8));
   }
 
+  /** What is in a file of the run. */
+  byte[] read(String name) {
+    try {
+      return Files.readAllBytes(FOLDER.resolve(name));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  void folder(String name) {
+    try {
+      Files.createDirectory(FOLDER.resolve(name));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  void link(String name, String target) {
+    try {
+      Files.createSymbolicLink(FOLDER.resolve(name), Path.of(target));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** What stands on standard input from now on. */
   void standardInput(byte[] bytes) {
     standardInput = bytes;
@@ -128,9 +153,19 @@ final class Run {
     Set<String> outputs = new HashSet<>();
     for (int i = 0; i + 1 < args.size(); i++) {
       if (OUTPUT_OPTIONS.contains(args.get(i))) {
-        outputs.add(Path.of(args.get(i + 1)).normalize().toString());
+        Path file = FOLDER.resolve(args.get(i + 1)).normalize();
+        outputs.add(FOLDER.relativize(real(file)).toString());
       }
     }
     return outputs;
+  }
+
+  /** What a link points to is what is written. */
+  private static Path real(Path file) {
+    try {
+      return Files.exists(file) ? file.toRealPath() : file;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }
