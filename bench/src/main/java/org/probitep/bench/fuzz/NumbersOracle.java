@@ -15,12 +15,17 @@ import java.util.regex.Pattern;
 final class NumbersOracle {
   private static final JsonMapper JSON = new JsonMapper();
   private static final Pattern NOT_A_NUMBER =
-      Pattern.compile("(?i)(?<![\\w.'-])[-+]?(nan|inf|infinity|∞)(?![\\w.'])");
-  private static final Pattern CODE = Pattern.compile("(?s)<(script|style)>.*?</\\1>");
+      Pattern.compile("(?i)(?<![\\w.'-])[-+]?(nan|inf|infinity)(?![\\w.'])");
 
-  /** One sweep has nothing to compare with, as the documents say. */
-  private static final Pattern AFTER_ONE_SWEEP =
-      Pattern.compile("sweeps +1, NOT converged \\(residual inf\\)");
+  /**
+   * Programs and styles of a report; the residual of one sweep, which has nothing to compare with;
+   * a log loss, which a certainty that failed makes infinite; options, which a forged model may
+   * have.
+   */
+  private static final Pattern MAY_STAND =
+      Pattern.compile(
+          "(?s)<(script|style)>.*?</\\1>|sweeps +1, NOT converged \\(residual inf\\)|,logLoss,inf,"
+              + "|\"(options|timings)\" : \\{.*?\\}");
 
   private static final int CONTEXT = 60;
 
@@ -40,6 +45,9 @@ final class NumbersOracle {
           "sd",
           "standardError");
 
+  /** Not looked at when a model is read, so a forged one may say anything there. */
+  private static final List<String> FOR_THE_RECORD = List.of("options", "timings");
+
   private NumbersOracle() {}
 
   /** Looks at a text that a command printed or wrote. */
@@ -50,7 +58,7 @@ final class NumbersOracle {
     } else if (text.startsWith("{")) {
       findings.addAll(json(name, text));
     }
-    String plain = AFTER_ONE_SWEEP.matcher(CODE.matcher(text).replaceAll(" ")).replaceAll(" ");
+    String plain = MAY_STAND.matcher(text).replaceAll(" ");
     Matcher matcher = NOT_A_NUMBER.matcher(plain);
     if (findings.isEmpty() && matcher.find()) {
       int from = Math.max(0, matcher.start() - CONTEXT);
@@ -111,6 +119,9 @@ final class NumbersOracle {
       for (Map.Entry<String, JsonNode> field : node.properties()) {
         if (field.getValue().isNull() && !MAY_BE_NULL.contains(field.getKey())) {
           findings.add(new Finding("null in JSON", path + "." + field.getKey()));
+        }
+        if (FOR_THE_RECORD.contains(field.getKey())) {
+          continue;
         }
         nulls(field.getValue(), path + "." + field.getKey(), findings);
       }

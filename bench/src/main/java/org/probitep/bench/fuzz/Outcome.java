@@ -11,9 +11,17 @@ import java.util.List;
  * @param text standard output
  * @param err standard error
  * @param trouble a trace or the dump of a hanging thread, otherwise empty
+ * @param full whether standard output was full
  * @param hung whether the deadline passed
  */
-record Outcome(List<String> args, int code, String text, String err, String trouble, boolean hung) {
+record Outcome(
+    List<String> args,
+    int code,
+    String text,
+    String err,
+    String trouble,
+    boolean full,
+    boolean hung) {
   boolean isGood() {
     return code == 0;
   }

@@ -21,13 +21,26 @@ final class OutputRuns {
     run.link("link.html", chance.of("old.zip", "old.html", "nowhere", "."));
     run.link("loop.zip", "loop.zip");
     List<String> words = new ArrayList<>(command(chance, tables));
-    words.addAll(Options.manners(chance));
-    run.command(words, chance.oneIn(3) ? chance.below(FULL_AFTER) : Program.NO_LIMIT);
+    if (chance.oneIn(2) && words.contains("--target")) {
+      words.add("-q");
+    }
+    run.command(
+        words, chance.oneIn(3) ? chance.of(0, 1, chance.below(FULL_AFTER)) : Program.NO_LIMIT);
   }
 
   private static List<String> command(Chance chance, Tables tables) {
     List<String> words = new ArrayList<>();
-    switch (chance.below(4)) {
+    switch (chance.below(6)) {
+      case 5 ->
+          words.addAll(
+              chance.of(
+                  List.of("--help"),
+                  List.of("fit", "--help"),
+                  List.of("--version"),
+                  List.of("completion"),
+                  List.of("inspect", "old.zip"),
+                  List.of("describe", tables.train()),
+                  List.of("describe", tables.train(), "--json")));
       case 0 -> {
         words.addAll(
             List.of("evaluate", tables.train(), "--target", tables.target(), "--folds", "2"));
@@ -65,7 +78,7 @@ final class OutputRuns {
 
   private static String place(Chance chance, String ending) {
     int length = chance.of(100, 200, 235, 243, 244, 250, 251, 255, 256, 300) - ending.length();
-    return switch (chance.below(14)) {
+    return switch (chance.below(24)) {
       case 0 -> "folder";
       case 1 -> "folder/new" + ending;
       case 2 -> "absent/new" + ending;

@@ -42,7 +42,8 @@ final class Program {
     ByteArrayOutputStream errBytes = new ByteArrayOutputStream();
     PrintStream err = new PrintStream(errBytes, true, StandardCharsets.UTF_8);
     CompletableFuture<Integer> code = new CompletableFuture<>();
-    Thread thread = thread(args, new Limited(out, limit), err, code);
+    Limited limited = new Limited(out, limit);
+    Thread thread = thread(args, limited, err, code);
     PrintStream oldErr = System.err;
     PrintStream oldOut = System.out;
     InputStream oldIn = System.in;
@@ -53,13 +54,13 @@ final class Program {
       System.setIn(new ByteArrayInputStream(in));
       thread.start();
       int exit = code.get(deadlineSeconds, TimeUnit.SECONDS);
-      return outcome(args, exit, out, errBytes, "", false);
+      return outcome(args, exit, limited, errBytes, "", false);
     } catch (ExecutionException e) {
-      return outcome(args, NOT_BACK, out, errBytes, trace(e.getCause()), false);
+      return outcome(args, NOT_BACK, limited, errBytes, trace(e.getCause()), false);
     } catch (TimeoutException e) {
       String dump = dump();
       thread.interrupt();
-      return outcome(args, NOT_BACK, out, errBytes, dump, true);
+      return outcome(args, NOT_BACK, limited, errBytes, dump, true);
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     } finally {
@@ -88,13 +89,13 @@ final class Program {
   private static Outcome outcome(
       List<String> args,
       int code,
-      ByteArrayOutputStream out,
+      Limited out,
       ByteArrayOutputStream err,
       String trouble,
       boolean hung) {
     String talk = err.toString(StandardCharsets.UTF_8);
-    return new Outcome(
-        List.copyOf(args), code, out.toString(StandardCharsets.UTF_8), talk, trouble, hung);
+    String text = out.bytes.toString(StandardCharsets.UTF_8);
+    return new Outcome(List.copyOf(args), code, text, talk, trouble, out.isFull, hung);
   }
 
   private static String trace(Throwable e) {
@@ -116,11 +117,12 @@ final class Program {
 
   /** A stream that is full after so many bytes. */
   private static final class Limited extends OutputStream {
-    private final OutputStream out;
+    private final ByteArrayOutputStream bytes;
     private long left;
+    private volatile boolean isFull;
 
-    Limited(OutputStream out, long limit) {
-      this.out = out;
+    Limited(ByteArrayOutputStream bytes, long limit) {
+      this.bytes = bytes;
       this.left = limit;
     }
 
@@ -130,12 +132,13 @@ final class Program {
     }
 
     @Override
-    public void write(byte[] bytes, int from, int length) throws IOException {
+    public void write(byte[] more, int from, int length) throws IOException {
       if (length > left) {
+        isFull = true;
         throw new IOException("No space left on device");
       }
       left -= length;
-      out.write(bytes, from, length);
+      bytes.write(more, from, length);
     }
   }
 }

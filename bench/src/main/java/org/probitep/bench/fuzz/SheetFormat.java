@@ -147,7 +147,8 @@ enum SheetFormat {
       return String.valueOf(value);
     }
     StringBuilder quoted = new StringBuilder("\"");
-    for (char c : text.toCharArray()) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
       if (c == '"' || c == '\\' || c < ' ') {
         quoted.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
       } else {

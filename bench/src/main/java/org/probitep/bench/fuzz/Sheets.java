@@ -15,6 +15,10 @@ final class Sheets {
   private static final List<String> LEVELS =
       List.of("a", "b", "c", "north", "süd", "d e", "x,y", "11:00", "2020-01-02", "q\"q", "NAN1");
 
+  /** In JSON lines a database takes them for times and dates, unless others stand among them. */
+  private static final List<String> TIMES =
+      List.of("11:00", "12:30", "noon", "2020-01-02", "2021-03-04 10:00:00");
+
   private final Chance chance;
   private final boolean hostile;
   private final List<Column> columns = new ArrayList<>();
@@ -114,9 +118,10 @@ final class Sheets {
   private void texts(String name) {
     Object[] column = new Object[n];
     boolean truth = chance.oneIn(4);
-    int levels = chance.between(1, LEVELS.size());
+    List<String> all = chance.oneIn(3) ? TIMES : LEVELS;
+    int levels = chance.between(1, all.size());
     for (int i = 0; i < n; i++) {
-      column[i] = truth ? (Object) chance.oneIn(2) : LEVELS.get(chance.below(levels));
+      column[i] = truth ? (Object) chance.oneIn(2) : all.get(chance.below(levels));
     }
     add(name, truth ? Type.BOOLEAN : Type.TEXT, column);
     if (chance.oneIn(6)) {

@@ -35,6 +35,9 @@ final class TalkOracle {
     if (outcome.code() < 0 || outcome.code() > 2) {
       findings.add(new Finding("exit code", "exit " + outcome.code()));
     }
+    if (outcome.isGood() && outcome.full()) {
+      findings.add(new Finding("output lost", "standard output is full, but exit 0"));
+    }
     if (TRACE.matcher(err).find()) {
       findings.add(new Finding("trace", lastLines(err)));
     } else {

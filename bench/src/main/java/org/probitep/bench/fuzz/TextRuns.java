@@ -44,7 +44,6 @@ final class TextRuns {
           "\\u0041",
           "\uFEFFx",
           "c=a",
-          "null",
           "NA");
   private static final List<String> CELLS =
       List.of(
@@ -80,7 +79,6 @@ final class TextRuns {
           "1d",
           "+5",
           "--1",
-          "null",
           "(missing)",
           "1e5000",
           "9".repeat(400),
