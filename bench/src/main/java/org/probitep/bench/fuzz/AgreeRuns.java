@@ -46,7 +46,7 @@ final class AgreeRuns {
   }
 
   /** Probabilities, none if the fit failed or did not converge. */
-  private static double[] probabilities(Run run, Tables tables, List<String> options) {
+  static double[] probabilities(Run run, Tables tables, List<String> options) {
     List<String> fit =
         List.of(
             "fit",

@@ -38,6 +38,9 @@ final class FitRuns {
     }
     if (chance.oneIn(20)) {
       words.add("--check");
+      if (chance.oneIn(2)) {
+        words.addAll(List.of("--check-rows", tables.test()));
+      }
     }
     if (chance.oneIn(8)) {
       words.add("--stream");

@@ -54,6 +54,10 @@ final class FormatRuns {
       ending += gzip ? ".gz" : ".zst";
       test = Compression.members(chance, test, gzip, 1);
     }
+    boolean piped = format != SheetFormat.PARQUET && format != SheetFormat.JSONL && chance.oneIn(4);
+    run.standardInput(test);
+    String testFile = run.write("test." + ending, test);
+    List<String> input = piped ? List.of("--input-format", format.ending()) : List.of();
     return run.command(
         Options.join(
             List.of(
@@ -62,10 +66,11 @@ final class FormatRuns {
                 run.write("train." + ending, train),
                 "--target",
                 format == SheetFormat.LIBSVM ? "label" : Sheets.TARGET,
-                run.write("test." + ending, test),
+                piped ? "-" : testFile,
                 "-q",
                 "--max-sweeps",
                 "100"),
+            input,
             options));
   }
 }

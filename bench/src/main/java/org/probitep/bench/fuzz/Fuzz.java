@@ -42,6 +42,10 @@ final class Fuzz {
       System.exit(2);
       return;
     }
+    if (!Snapshot.of(Run.FOLDER).isEmpty()) {
+      System.err.println("the working directory must be empty: runs fill and empty it");
+      System.exit(2);
+    }
     // A command that hangs must not keep this process alive.
     System.exit(new Fuzz(options, System.out).run() ? 0 : 1);
   }

@@ -14,6 +14,10 @@ enum Kind {
   AGREE(3, AgreeRuns::run),
   /** A fit by any method with any options, and what can be done with its model. */
   FIT(6, FitRuns::run),
+  /** The same model in other units. */
+  UNITS(3, UnitRuns::run),
+  /** Draws from the exact posterior. */
+  EXACT(1, ExactRuns::run),
   /** A huge cell to be predicted. */
   HUGE(1, HugeRuns::run),
   /** One table in two formats. */
@@ -25,13 +29,15 @@ enum Kind {
   /** Damaged and forged models. */
   MODELS(2, ModelRuns::run),
   /** Text that is no good table. */
-  TEXT(6, TextRuns::run),
+  TEXT(5, TextRuns::run),
   FORMULA(4, FormulaRuns::run),
   SQL(3, SqlRuns::run),
   /** Outputs that cannot be written. */
   OUTPUTS(4, OutputRuns::run),
   /** Evaluate, compare, describe. */
-  EVALUATE(3, EvaluateRuns::run);
+  EVALUATE(3, EvaluateRuns::run),
+  /** A file that changes while it is read. */
+  STREAM(1, StreamRuns::run);
 
   private final int weight;
   private final Consumer<Run> body;
@@ -66,7 +72,7 @@ enum Kind {
   static Kind ofRun(long run) {
     int total = Arrays.stream(values()).mapToInt(kind -> kind.weight).sum();
     // Steps that share no divisor with the total mix the kinds.
-    long place = Math.floorMod(run * 37, total);
+    long place = Math.floorMod(run * 23, total);
     for (Kind kind : List.of(values())) {
       place -= kind.weight;
       if (place < 0) {

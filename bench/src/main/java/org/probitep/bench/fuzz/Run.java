@@ -28,6 +28,7 @@ final class Run {
   private final List<Finding> findings = new ArrayList<>();
   private final List<String> log = new ArrayList<>();
   private byte[] standardInput = new byte[0];
+  private boolean quotesNan;
 
   Run(Chance chance, Program program) {
     this.chance = chance;
@@ -105,6 +106,11 @@ final class Run {
     standardInput = bytes;
   }
 
+  /** From now on the tables have cells such as NaN, which commands may repeat. */
+  void quotesNan() {
+    quotesNan = true;
+  }
+
   Outcome command(List<String> args) {
     return command(args, Program.NO_LIMIT);
   }
@@ -113,19 +119,35 @@ final class Run {
     return command(List.of(args));
   }
 
-  /** Runs a command and looks at everything that holds for all commands. */
+  /** Runs a command while something else changes a file. */
+  Outcome commandWhile(List<String> args, String changing, Runnable change) {
+    Thread thread = new Thread(change, "change of " + changing);
+    thread.start();
+    return command(args, Program.NO_LIMIT, Set.of(changing), thread);
+  }
+
   Outcome command(List<String> args, long outputLimit) {
+    return command(args, outputLimit, Set.of(), new Thread());
+  }
+
+  /** Runs a command and looks at everything that holds for all commands. */
+  private Outcome command(
+      List<String> args, long outputLimit, Set<String> changing, Thread meanwhile) {
     Snapshot before = Snapshot.of(FOLDER);
     Snapshot temporaryBefore = Snapshot.ofNames(TEMPORARY);
     log.add(Outcome.line(args));
     long start = System.nanoTime();
     Outcome outcome = program.run(args, standardInput, outputLimit);
+    join(meanwhile);
     log.add("  exit %d, %d ms".formatted(outcome.code(), (System.nanoTime() - start) / 1_000_000));
     outcome.err().lines().limit(LOG_LINES).forEach(line -> log.add("  " + line));
     findings.addAll(TalkOracle.check(outcome));
     Snapshot after = Snapshot.of(FOLDER);
     Set<String> outputs = outputs(args);
-    Set<String> allowed = outcome.isGood() ? outputs : Set.of();
+    Set<String> allowed = new HashSet<>(changing);
+    if (outcome.isGood()) {
+      allowed.addAll(outputs);
+    }
     String kind = outcome.isGood() ? "stray file" : "leftover of a failed command";
     before.changes(after, allowed).forEach(change -> find(kind, change));
     temporaryBefore
@@ -137,7 +159,18 @@ final class Run {
     return outcome;
   }
 
+  private static void join(Thread thread) {
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   private void lookAtData(Outcome outcome, Snapshot after, Set<String> outputs) {
+    if (quotesNan) {
+      return;
+    }
     findings.addAll(NumbersOracle.check("standard output", outcome.text()));
     for (String output : outputs) {
       if (!after.has(output)) {
@@ -154,6 +187,7 @@ final class Run {
     for (int i = 0; i + 1 < args.size(); i++) {
       if (OUTPUT_OPTIONS.contains(args.get(i))) {
         Path file = FOLDER.resolve(args.get(i + 1)).normalize();
+        outputs.add(FOLDER.relativize(file).toString());
         outputs.add(FOLDER.relativize(real(file)).toString());
       }
     }

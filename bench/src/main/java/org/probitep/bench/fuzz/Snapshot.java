@@ -79,6 +79,10 @@ final class Snapshot {
     return changes;
   }
 
+  boolean isEmpty() {
+    return files.isEmpty();
+  }
+
   boolean has(String name) {
     return files.containsKey(name);
   }

@@ -94,7 +94,11 @@ final class TextRuns {
   static void run(Run run) {
     Chance chance = run.chance();
     String ending = chance.of("csv", "csv", "tsv", "arff", "libsvm", "jsonl", "txt");
-    run.write("data." + ending, encoded(chance, text(chance, ending)));
+    String text = text(chance, ending);
+    if (text.contains("NaN") || text.contains("nf")) {
+      run.quotesNan();
+    }
+    run.write("data." + ending, encoded(chance, text));
     List<String> options = new ArrayList<>(Options.manners(chance));
     if (chance.oneIn(5)) {
       options.addAll(List.of("--categorical", chance.of("c", "x", "absent", "")));
