@@ -17,6 +17,9 @@ public final class ScaledRows {
   /** Columns that are taken at a time. */
   private static final int PANEL = 512;
 
+  /** Products of two such numbers, summed over rows and columns, stay finite. */
+  private static final double LARGEST_PRIOR_VARIANCE = 1e120;
+
   private final DesignMatrix x;
   private final double[] sd;
 
@@ -95,6 +98,39 @@ public final class ScaledRows {
         symmetric.addSquares(part.transposed(), gram);
       }
     }
+  }
+
+  /**
+   * |x̃_i|², the prior variance of each linear predictor.
+   *
+   * @throws IllegalArgumentException if one is too large to be squared
+   */
+  double[] priorVariances() {
+    double[] result = new double[x.rows()];
+    double[] row = new double[x.columns()];
+    for (int i = 0; i < result.length; i++) {
+      copy(i, row);
+      result[i] = Vectors.sumOfSquares(row);
+      if (!(result[i] <= LARGEST_PRIOR_VARIANCE)) {
+        throw new IllegalArgumentException(
+            "row "
+                + i
+                + " is too large: the prior variance of its linear predictor is "
+                + result[i]
+                + ", and at most 1e120 can be used");
+      }
+    }
+    return result;
+  }
+
+  /**
+   * Sees early whether a row is too large for any method.
+   *
+   * @throws IllegalArgumentException if so
+   */
+  public void requireModerate() {
+    double[] unused = priorVariances();
+    assert unused.length == rows();
   }
 
   /** row ← x̃_i. */
