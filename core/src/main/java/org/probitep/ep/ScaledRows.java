@@ -2,11 +2,13 @@
 package org.probitep.ep;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.probitep.kernels.Dense;
 import org.probitep.kernels.Kernels.Memory;
 import org.probitep.kernels.SymmetricKernels;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
+import org.probitep.numerics.BreakdownException;
 import org.probitep.numerics.Vectors;
 
 /**
@@ -103,7 +105,7 @@ public final class ScaledRows {
   /**
    * |x̃_i|², the prior variance of each linear predictor.
    *
-   * @throws IllegalArgumentException if one is too large to be squared
+   * @throws BreakdownException if one is too large to be squared
    */
   double[] priorVariances() {
     double[] result = new double[x.rows()];
@@ -112,12 +114,13 @@ public final class ScaledRows {
       copy(i, row);
       result[i] = Vectors.sumOfSquares(row);
       if (!(result[i] <= LARGEST_PRIOR_VARIANCE)) {
-        throw new IllegalArgumentException(
-            "row "
-                + i
-                + " is too large: the prior variance of its linear predictor is "
-                + result[i]
-                + ", and at most 1e120 can be used");
+        throw new BreakdownException(
+            String.format(
+                Locale.ROOT,
+                "row %d is too large: the prior variance of its linear predictor is %.3g, and at"
+                    + " most 1e120 can be used",
+                i,
+                result[i]));
       }
     }
     return result;
@@ -126,7 +129,7 @@ public final class ScaledRows {
   /**
    * Sees early whether a row is too large for any method.
    *
-   * @throws IllegalArgumentException if so
+   * @throws BreakdownException if so
    */
   public void requireModerate() {
     double[] unused = priorVariances();

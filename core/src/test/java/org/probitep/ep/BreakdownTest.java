@@ -146,7 +146,7 @@ class BreakdownTest {
     MethodOptions options = new MethodOptions(method, 100, 1, EpOptions.withDefaults());
     assertThatThrownBy(
             () -> Methods.fit(options, data, GaussianPrior.isotropic(2, 25), MethodListener.SILENT))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(BreakdownException.class)
         .hasMessageStartingWith("row 1 is too large");
   }
 
