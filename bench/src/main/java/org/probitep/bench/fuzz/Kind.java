@@ -40,6 +40,8 @@ enum Kind {
   STREAM(1, StreamRuns::run);
 
   private final int weight;
+
+  @SuppressWarnings("ImmutableEnumChecker") // method references hold no state
   private final Consumer<Run> body;
 
   Kind(int weight, Consumer<Run> body) {
