@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.probitep.bench.fuzz.Sheet.Column;
-import org.probitep.bench.fuzz.Sheet.Type;
 
 /** Makes tables: the target first, then columns of many kinds, ordinary and hostile. */
 final class Sheets {
@@ -49,7 +48,7 @@ final class Sheets {
     for (int j = 0; j < columns; j++) {
       Object[] column = new Object[rows];
       Arrays.setAll(column, i -> chance.gaussian());
-      sheets.add("x" + j, Type.NUMBER, column);
+      sheets.add("x" + j, Sheet.Type.NUMBER, column);
     }
     return sheets.sheet();
   }
@@ -93,7 +92,7 @@ final class Sheets {
     return new Sheet(columns, rows);
   }
 
-  private void add(String name, Type type, Object[] column) {
+  private void add(String name, Sheet.Type type, Object[] column) {
     columns.add(new Column(name, type));
     cells.add(column);
   }
@@ -114,14 +113,17 @@ final class Sheets {
             default -> labels[i] ? "yes" : "no";
           };
     }
-    add(TARGET, style < 2 ? Type.NUMBER : style == 2 ? Type.BOOLEAN : Type.TEXT, column);
+    add(
+        TARGET,
+        style < 2 ? Sheet.Type.NUMBER : style == 2 ? Sheet.Type.BOOLEAN : Sheet.Type.TEXT,
+        column);
   }
 
   private void column(String name, boolean numeric) {
     if (!numeric && chance.oneIn(5)) {
       texts(name);
     } else {
-      add(name, Type.NUMBER, numbers());
+      add(name, Sheet.Type.NUMBER, numbers());
       if (!numeric && chance.oneIn(10)) {
         makeHoles();
       }
@@ -136,7 +138,7 @@ final class Sheets {
     for (int i = 0; i < n; i++) {
       column[i] = truth ? (Object) chance.oneIn(2) : all.get(chance.below(levels));
     }
-    add(name, truth ? Type.BOOLEAN : Type.TEXT, column);
+    add(name, truth ? Sheet.Type.BOOLEAN : Sheet.Type.TEXT, column);
     if (chance.oneIn(6)) {
       makeHoles();
     }
