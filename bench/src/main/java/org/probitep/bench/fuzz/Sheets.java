@@ -2,6 +2,7 @@
 package org.probitep.bench.fuzz;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.probitep.bench.fuzz.Sheet.Column;
 
@@ -38,6 +39,18 @@ final class Sheets {
   /** The same of numbers only, none missing. */
   static Sheet numeric(Chance chance, int rows, int columns, boolean hostile) {
     return make(chance, rows, columns, hostile, true);
+  }
+
+  /** The same of normal variates, which half-sd scaling never leaves alone. */
+  static Sheet gaussian(Chance chance, int rows, int columns) {
+    Sheets sheets = new Sheets(chance, rows, false);
+    sheets.target(true);
+    for (int j = 0; j < columns; j++) {
+      Object[] column = new Object[rows];
+      Arrays.setAll(column, i -> chance.gaussian());
+      sheets.add("x" + j, Sheet.Type.NUMBER, column);
+    }
+    return sheets.sheet();
   }
 
   /** A number of rows: few, so that a run is short. */

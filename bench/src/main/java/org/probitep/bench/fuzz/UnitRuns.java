@@ -19,13 +19,12 @@ final class UnitRuns {
     Chance chance = run.chance();
     int trainRows = chance.between(3, 25);
     int columns = chance.oneIn(4) ? chance.between(20, 40) : chance.between(1, 6);
-    Sheet sheet = Sheets.numeric(chance, trainRows + 4, columns, false);
+    Sheet sheet = Sheets.gaussian(chance, trainRows + 4, columns);
     double variance = chance.power(-2, 3);
     boolean scaled = chance.oneIn(3);
     List<String> method =
         List.of("--method", chance.of("ep", "ep", "mf", "pfm", "textbook"), "--samples", "50");
-    List<String> form =
-        scaled ? List.of() : List.of("--scale", "none", "--no-intercept", "--max-sweeps", "200");
+    List<String> form = scaled ? List.of() : List.of("--scale", "none", "--no-intercept");
     int common = chance.between(-LARGEST_POWER, LARGEST_POWER);
     Sheet other = sheet;
     for (int j = 1; j <= columns; j++) {
