@@ -15,6 +15,7 @@ import org.probitep.data.raw.RawColumn;
 import org.probitep.data.raw.RawTable;
 import org.probitep.data.raw.RowSelection;
 import org.probitep.data.table.DataException;
+import org.probitep.data.table.RepeatedTable;
 import org.probitep.data.table.RequestException;
 import org.probitep.data.table.TableSource;
 import org.probitep.model.Observations;
@@ -44,14 +45,15 @@ public final class StreamedRows {
    *
    * @param source a table that can be read again and again
    * @throws RequestException if the specification asks for what streaming cannot give
-   * @throws DataException if the content cannot be used
+   * @throws DataException if the content cannot be used, or is not the same in every pass
    */
   public static StreamedRows of(TableSource source, DesignSpec spec, ModelOptions options)
       throws IOException {
     if (spec.missing() == MissingPolicy.DROP) {
       throw new RequestException("--missing drop is not for --stream: choose another");
     }
-    ColumnFacts facts = RawTable.scan(source, spec.rawOptions());
+    TableSource same = RepeatedTable.of(source);
+    ColumnFacts facts = RawTable.scan(same, spec.rawOptions());
     RawTable table = facts.table();
     Target target = TargetColumn.decide(table, spec);
     requireNoNumberCategories(table, DesignPlanner.terms(table, spec, options.intercept()));
@@ -61,10 +63,10 @@ public final class StreamedRows {
     notes.addDropped(0);
     int columns = design.columns().size();
     Schema plain = schema(target, design, Scaling.none(columns), spec);
-    StreamedRows unscaled = new StreamedRows(source, plain, table.rows(), List.of());
+    StreamedRows unscaled = new StreamedRows(same, plain, table.rows(), List.of());
     Scaling scaling = options.scale() == Scale.HALF_SD ? unscaled.halfSd() : Scaling.none(columns);
     return new StreamedRows(
-        source, schema(target, design, scaling, spec), table.rows(), notes.lines());
+        same, schema(target, design, scaling, spec), table.rows(), notes.lines());
   }
 
   private static void requireNoNumberCategories(RawTable table, ModelTerms terms) {
