@@ -21,8 +21,7 @@ final class CheckReport {
             "  effective draws     %,.0f (%s, trusted from %.0f %% on)",
             check.effectiveSize(), share(check), 100 * EpCheck.LEAST_SHARE),
         format(
-            "  Pareto shape        %.2f (trusted below %.1f)",
-            check.shape(), EpCheck.TRUSTED_SHAPE),
+            "  Pareto shape        %s (trusted below %.1f)", shape(check), EpCheck.TRUSTED_SHAPE),
         format(
             "  log evidence        EP %.7g, estimate %.7g (standard error %.1g)",
             check.epLogEvidence(), check.logEvidence(), check.logEvidenceError()),
@@ -42,9 +41,17 @@ final class CheckReport {
     return check.trusted()
         ? format("EP is good to about %s on these rows", Digits.g(check.accuracy(), 2))
         : format(
-            "importance sampling cannot tell here (effective share %s, Pareto shape %.2f):"
+            "importance sampling cannot tell here (effective share %s, Pareto shape %s):"
                 + " compare with --method exact",
-            share(check), check.shape());
+            share(check), shape(check));
+  }
+
+  /** Weights that hardly differ have no tail, and too few of them show none. */
+  private static String shape(EpCheck check) {
+    if (Double.isInfinite(check.shape())) {
+      return check.shape() < 0 ? "none" : "not known";
+    }
+    return format("%.2f", check.shape());
   }
 
   private static String share(EpCheck check) {

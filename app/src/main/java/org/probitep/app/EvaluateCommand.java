@@ -175,8 +175,8 @@ final class EvaluateCommand implements Callable<Integer> {
     report.write(EvaluateReport.of(fit, result.source(), result.evaluation(), predicted));
   }
 
-  private Path[] inputs() {
-    return InputOptions.files(data, how.test());
+  private Path[] inputs() throws IOException {
+    return input.allFiles(data, how.test());
   }
 
   private void checkOutputs() throws IOException {

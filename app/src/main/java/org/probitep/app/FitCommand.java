@@ -109,8 +109,9 @@ final class FitCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     requireCheckable(options.methodOptions().method());
-    Outputs.check(output, inputs());
-    Outputs.check(report.file(), inputs());
+    Path[] inputs = input.allFiles(train, checkRows);
+    Outputs.check(output, inputs);
+    Outputs.check(report.file(), inputs);
     Outputs.requireDifferent("--output", output, "--report", report.file());
     TableSource table = WatchedTable.of(input.table(train), streams);
     if (stream) {
@@ -135,7 +136,7 @@ final class FitCommand implements Callable<Integer> {
               trace.sweeps(),
               options.kernels(),
               options.threads(),
-              report.provenance(List.of(InputOptions.files(train)), model.summary().options())));
+              report.provenance(List.of(input.allFiles(train)), model.summary().options())));
     }
     if (checkable) {
       check(data, fit.ep().orElseThrow(), rows);
@@ -180,10 +181,6 @@ final class FitCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--stream reads the table again and again: name a file, not -");
     }
-  }
-
-  private Path[] inputs() {
-    return InputOptions.files(train, checkRows);
   }
 
   private void requireCheckable(Method method) {

@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.app;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import org.probitep.data.table.RequestException;
 import org.probitep.data.table.TableFormat;
 import org.probitep.data.table.TableOptions;
 import org.probitep.data.table.TableSource;
@@ -24,7 +28,8 @@ final class InputOptions {
       paramLabel = "QUERY",
       description =
           "Read the answer to a query over files instead of a file, as \"select * from"
-              + " 'visits.parquet' join 'patients.csv' using (id)\".")
+              + " 'visits.parquet' join 'patients.csv' using (id)\": one SELECT statement, which"
+              + " reads the files that it names and does nothing else.")
   private String sql;
 
   @Option(
@@ -77,6 +82,20 @@ final class InputOptions {
     return Arrays.stream(named)
         .filter(file -> file != null && !file.toString().equals(STANDARD_INPUT))
         .toArray(Path[]::new);
+  }
+
+  /**
+   * All files that a command reads: the named ones, and those of the query, which is only looked
+   * at.
+   *
+   * @throws RequestException if the query may not be asked
+   */
+  Path[] allFiles(Path... named) throws IOException {
+    List<Path> all = new ArrayList<>(List.of(files(named)));
+    if (sql != null) {
+      all.addAll(Tables.query(sql).files());
+    }
+    return all.toArray(Path[]::new);
   }
 
   /** Whether the table is the answer to a query. */

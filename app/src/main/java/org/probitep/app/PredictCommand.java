@@ -91,7 +91,7 @@ final class PredictCommand implements Callable<Integer> {
       throw usage("with --train give one file to predict, not a MODEL and a file");
     }
     Path test = files.isEmpty() ? null : files.get(0);
-    Outputs.check(output, InputOptions.files(train, test));
+    Outputs.check(output, input.allFiles(train, test));
     TableSource table = WatchedTable.of(input.table(test), streams);
     requireFile(test);
     TrainingData data =
@@ -113,7 +113,7 @@ final class PredictCommand implements Callable<Integer> {
         throw usage(name + " is an option of fitting, but MODEL is fitted already (see --train)");
       }
     }
-    Outputs.check(output, InputOptions.files(files.get(0), test));
+    Outputs.check(output, input.allFiles(files.get(0), test));
     TableSource table = WatchedTable.of(input.table(test), streams);
     requireFile(test);
     FittedModel model = ModelReader.read(files.get(0));

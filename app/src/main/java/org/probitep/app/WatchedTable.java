@@ -2,6 +2,7 @@
 package org.probitep.app;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import org.probitep.data.table.Place;
 import org.probitep.data.table.TableSink;
@@ -33,6 +34,11 @@ final class WatchedTable implements TableSource {
   @Override
   public String name() {
     return table.name();
+  }
+
+  @Override
+  public List<Path> files() throws IOException {
+    return table.files();
   }
 
   @Override

@@ -66,7 +66,7 @@ final class EpEngine {
   }
 
   boolean converged() {
-    return !cancelled && residual <= options.tolerance();
+    return !cancelled && improperSweeps == 0 && residual <= options.tolerance();
   }
 
   /** Whether the sweeps ended because rounding keeps cavities improper. */
@@ -83,7 +83,7 @@ final class EpEngine {
     while (residual > 0 && !cancelled && !brokeDown() && sweeps < options.maxSweeps()) {
       boolean proper = sweep();
       improperSweeps = proper ? 0 : improperSweeps + 1;
-      if (residual <= options.tolerance()) {
+      if (proper && residual <= options.tolerance()) {
         SiteGaussian rebuilt = approximation.rebuild(sites);
         if (isAccurate(rebuilt)) {
           return rebuilt;
@@ -126,7 +126,7 @@ final class EpEngine {
       cancelled = Thread.currentThread().isInterrupted();
     }
     sweeps++;
-    residual = block.lostPrecision ? Double.POSITIVE_INFINITY : block.residual;
+    residual = block.residual;
     cancelled |= !listener.onSweep(sweeps, residual);
     return !block.lostPrecision;
   }

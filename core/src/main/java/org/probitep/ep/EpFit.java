@@ -50,7 +50,7 @@ public final class EpFit {
     this.convergence = convergence;
     this.timings = timings;
     if (!(Math.abs(logEvidence) <= Double.MAX_VALUE)) {
-      throw new BreakdownException("the log evidence of the fit is " + logEvidence);
+      throw new BreakdownException("rounding leaves nothing of the log evidence");
     }
   }
 

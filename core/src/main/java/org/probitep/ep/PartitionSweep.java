@@ -58,8 +58,7 @@ public final class PartitionSweep {
             sites.shift,
             sites.lastMean,
             sites.lastVariance);
-    return new PartitionSweep(
-        after, sums, block.lostPrecision ? Double.POSITIVE_INFINITY : block.residual);
+    return new PartitionSweep(after, sums, block.residual);
   }
 
   private static SiteSums sweep(

@@ -32,7 +32,7 @@ public final class PartitionedEp {
             posterior.factor().roundingGrowth() * Math.ulp(1.0),
             tolerance);
     if (!(Math.abs(logEvidence()) <= Double.MAX_VALUE)) {
-      throw new BreakdownException("the log evidence of the fit is " + logEvidence());
+      throw new BreakdownException("rounding leaves nothing of the log evidence");
     }
   }
 

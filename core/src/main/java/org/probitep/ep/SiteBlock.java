@@ -40,6 +40,9 @@ final class SiteBlock {
   int first;
   int count;
 
+  /** What a site that had to be passed over counts as: a predictor that moved by its whole unit. */
+  static final double IMPROPER = 1;
+
   /** The largest change that the stopping rule has seen. */
   double residual;
 
@@ -96,6 +99,7 @@ final class SiteBlock {
     weights[j] = 0;
     if (!site.enterCavity(mean[j], variance, k, m, sites.sign[i], sites.offset[i])) {
       lostPrecision = true;
+      residual = Math.max(residual, IMPROPER);
       return;
     }
     site.match(sites.sign[i]);

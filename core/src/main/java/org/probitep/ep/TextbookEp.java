@@ -118,7 +118,7 @@ public final class TextbookEp {
     double k = sites.precision[i];
     double m = sites.shift[i];
     if (!site.enterCavity(predictor, variance, k, m, sites.sign[i], sites.offset[i])) {
-      residual = Double.POSITIVE_INFINITY;
+      residual = Math.max(residual, SiteBlock.IMPROPER);
       shrinkage = Double.POSITIVE_INFINITY;
       return;
     }

@@ -84,11 +84,20 @@ record Candidate(Sampler sampler, Optional<ImportanceRun> pilot, double cost, St
   String describe(ImportanceRun run) {
     return String.format(
         Locale.ROOT,
-        "%s: %,d weighted draws worth %,.0f, Pareto shape %.2f (trusted below %.1f)",
+        "%s: %,d weighted draws worth %,.0f, %s",
         sampler,
         run.size(),
         run.effectiveSize(),
-        run.shape(),
-        TRUSTED_SHAPE);
+        shape(run));
+  }
+
+  private static String shape(ImportanceRun run) {
+    if (Double.isInfinite(run.shape())) {
+      return run.shape() < 0
+          ? "all of nearly one weight"
+          : "too few of any weight to judge the others";
+    }
+    return String.format(
+        Locale.ROOT, "Pareto shape %.2f (trusted below %.1f)", run.shape(), TRUSTED_SHAPE);
   }
 }

@@ -19,10 +19,15 @@ final class NumberLook {
   private boolean whole = true;
   private int count;
 
-  private NumberLook() {}
+  /** A power of two that takes the largest value to about 1: squares of 1e200 overflow. */
+  private final int exponent;
+
+  private NumberLook(int exponent) {
+    this.exponent = exponent;
+  }
 
   static NumberLook at(RawTable table, int column) {
-    NumberLook look = new NumberLook();
+    NumberLook look = new NumberLook(Math.getExponent(largest(table, column)));
     for (int row = 0; row < table.rows(); row++) {
       double value = table.get(row, column);
       if (!Double.isNaN(value)) {
@@ -32,7 +37,16 @@ final class NumberLook {
     return look;
   }
 
-  /** Welford's updates of mean and sum of squares. */
+  private static double largest(RawTable table, int column) {
+    double largest = 0;
+    for (int row = 0; row < table.rows(); row++) {
+      double size = Math.abs(table.get(row, column));
+      largest = size > largest ? size : largest;
+    }
+    return largest;
+  }
+
+  /** Welford's updates of mean and sum of squares, both of scaled values. */
   private void add(double value) {
     count++;
     if (values.size() <= RawColumn.MOST_LEVELS) {
@@ -40,9 +54,10 @@ final class NumberLook {
     }
     min = Math.min(min, value);
     max = Math.max(max, value);
-    double deviation = value - mean;
+    double scaled = Math.scalb(value, -exponent);
+    double deviation = scaled - mean;
     mean += deviation / count;
-    squares += deviation * (value - mean);
+    squares += deviation * (scaled - mean);
     growing &= value > last;
     whole &= value == Math.rint(value);
     last = value;
@@ -67,8 +82,10 @@ final class NumberLook {
 
   Optional<ColumnDescription.Range> range() {
     double sd = count > 1 ? Math.sqrt(squares / (count - 1)) : 0;
+    // Of ±1.7e308 the sd itself is no double any more.
+    double unscaled = Math.min(Double.MAX_VALUE, Math.scalb(sd, exponent));
     return count == 0
         ? Optional.empty()
-        : Optional.of(new ColumnDescription.Range(min, mean, sd, max));
+        : Optional.of(new ColumnDescription.Range(min, Math.scalb(mean, exponent), unscaled, max));
   }
 }

@@ -16,6 +16,7 @@ import org.probitep.data.raw.RawColumn;
 import org.probitep.data.raw.RawTable;
 import org.probitep.data.raw.RowSelection;
 import org.probitep.data.table.DataException;
+import org.probitep.data.table.RepeatedTable;
 import org.probitep.data.table.RequestException;
 import org.probitep.data.table.TableSource;
 import org.probitep.model.Observations;
@@ -45,14 +46,15 @@ public final class StreamedRows {
    *
    * @param source a table that can be read again and again
    * @throws RequestException if the specification asks for what streaming cannot give
-   * @throws DataException if the content cannot be used
+   * @throws DataException if the content cannot be used, or is not the same in every pass
    */
   public static StreamedRows of(TableSource source, DesignSpec spec, ModelOptions options)
       throws IOException {
     if (spec.missing() == MissingPolicy.DROP) {
       throw new RequestException("--missing drop is not for --stream: choose another");
     }
-    ColumnFacts facts = RawTable.scan(source, spec.rawOptions());
+    TableSource same = RepeatedTable.of(source);
+    ColumnFacts facts = RawTable.scan(same, spec.rawOptions());
     RawTable table = facts.table();
     Target target = TargetColumn.decide(table, spec);
     requireNoNumberCategories(table, DesignPlanner.terms(table, spec, options.intercept()));
@@ -61,7 +63,7 @@ public final class StreamedRows {
     int columns = planned.columns().size();
     Schema plain = schema(target, planned, Scaling.none(columns), spec);
     ColumnMoments moments =
-        new StreamedRows(source, plain, table.rows(), List.of()).moments(options.scale());
+        new StreamedRows(same, plain, table.rows(), List.of()).moments(options.scale());
     BitSet constant = planned.intercept() ? moments.constant() : new BitSet();
     Design design = planned.without(constant);
     TrainingNotes notes = new TrainingNotes(table, facts, design, spec);
@@ -72,10 +74,7 @@ public final class StreamedRows {
             ? Scaling.halfSd(moments, table.rows(), plain.features())
             : Scaling.none(columns);
     return new StreamedRows(
-        source,
-        schema(target, design, scaling.without(constant), spec),
-        table.rows(),
-        notes.lines());
+        same, schema(target, design, scaling.without(constant), spec), table.rows(), notes.lines());
   }
 
   private static void requireNoNumberCategories(RawTable table, ModelTerms terms) {

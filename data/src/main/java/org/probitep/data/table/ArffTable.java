@@ -37,6 +37,11 @@ public final class ArffTable implements TableSource {
   }
 
   @Override
+  public List<Path> files() {
+    return input.files();
+  }
+
+  @Override
   public void read(TableSink sink) throws IOException {
     ReadAhead.pass(name(), this::parse, sink);
   }

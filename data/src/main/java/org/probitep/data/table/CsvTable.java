@@ -8,6 +8,7 @@ import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * Reads delimited text with a header: double quotes, UTF-8 with or without byte-order mark, plain
@@ -50,6 +51,11 @@ public final class CsvTable implements TableSource {
   @Override
   public String name() {
     return input.name();
+  }
+
+  @Override
+  public List<Path> files() {
+    return input.files();
   }
 
   @Override

@@ -4,30 +4,26 @@ package org.probitep.data.table;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
+import java.util.Set;
 
 /**
- * Reads Parquet, JSON lines, and the answer to an SQL query over files, through DuckDB.
+ * Reads Parquet, and the answer to an SQL query over files, through DuckDB.
  *
  * <p>DuckDB is reached by JDBC alone and looked for when a table is read: it may be absent, and no
- * other reader loads it. It works in memory, loads no extensions from the network, and hands rows
- * over in their order while it reads.
+ * other reader loads it. It works in memory, reads the files that the query names and no others,
+ * writes nothing, loads no extension, and hands rows over in their order while it reads.
  *
  * <p>Integers, decimals and floating-point numbers become doubles, the nearest ones where they have
  * more than 53 bits; truth values are the texts true and false; dates and times are text in ISO
  * 8601; null is missing.
  */
 public final class DuckDbTable implements TableSource {
-  private static final String STREAM = "jdbc_stream_results";
-
   private final String name;
   private final Path file;
   private final String sql;
@@ -40,26 +36,19 @@ public final class DuckDbTable implements TableSource {
 
   /** The table in a Parquet file. */
   public static DuckDbTable parquet(Path file) {
-    return of(file, "read_parquet(%s)");
+    String call = "read_parquet(" + DuckDb.literal(pattern(file)) + ")";
+    return new DuckDbTable(file.toString(), file, "select * from " + call);
+  }
+
+  /** A pattern that fits this file alone, whatever its name has that stands for something else. */
+  private static String pattern(Path file) {
+    return file.toString().replaceAll("[\\[*?]", "[$0]");
   }
 
   /**
-   * The table in a file of JSON lines, plain or compressed as the ending of its name says. All
-   * lines are looked at before types are decided.
+   * The answer to a query; files in it are found from the working directory. It must be one SELECT
+   * statement.
    */
-  public static DuckDbTable jsonLines(Path file) {
-    return of(
-        file,
-        "read_json(%s, format = 'newline_delimited', records = true, sample_size = -1,"
-            + " map_inference_threshold = -1)");
-  }
-
-  private static DuckDbTable of(Path file, String call) {
-    String literal = "'" + file.toString().replace("'", "''") + "'";
-    return new DuckDbTable(file.toString(), file, "select * from " + call.formatted(literal));
-  }
-
-  /** The answer to a query; files in it are found from the working directory. */
   public static DuckDbTable query(String sql) {
     return new DuckDbTable("the query", null, sql);
   }
@@ -70,15 +59,22 @@ public final class DuckDbTable implements TableSource {
   }
 
   @Override
-  public void read(TableSink sink) throws IOException {
+  public List<Path> files() throws IOException {
     if (file != null) {
-      Input.requireFile(file);
-      if (Files.size(file) == 0) {
-        throw new DataException(name + " is empty");
-      }
+      return List.of(file);
     }
-    try (Connection connection = connect(true);
-        Statement statement = connection.createStatement();
+    try (DuckDb database = DuckDb.open(false)) {
+      return database.files(database.names(sql));
+    } catch (SQLException e) {
+      throw SqlProblem.from(name, false, e);
+    }
+  }
+
+  @Override
+  public void read(TableSink sink) throws IOException {
+    requireWhole();
+    try (DuckDb database = restricted(true);
+        Statement statement = database.statement();
         ResultSet rows = statement.executeQuery(sql)) {
       pass(rows, sink);
     } catch (SQLException e) {
@@ -86,12 +82,33 @@ public final class DuckDbTable implements TableSource {
     }
   }
 
-  private static Connection connect(boolean stream) throws SQLException {
-    Properties options = new Properties();
-    options.setProperty(STREAM, Boolean.toString(stream));
-    options.setProperty("autoinstall_known_extensions", "false");
-    options.setProperty("autoload_known_extensions", "false");
-    return DriverManager.getConnection("jdbc:duckdb:", options);
+  /** Refuses what is no file, and what is compressed and damaged: DuckDB does not check it all. */
+  private void requireWhole() throws IOException {
+    if (file != null) {
+      Input.requireFile(file);
+      if (Files.size(file) == 0) {
+        throw new DataException(name + " is empty");
+      }
+      return;
+    }
+    for (Path part : files()) {
+      if (Files.isRegularFile(part)) {
+        Input.file(part).checkCompression();
+      }
+    }
+  }
+
+  /** A database that can do no more than read the files. */
+  private DuckDb restricted(boolean streamsResults) throws SQLException {
+    DuckDb database = DuckDb.open(streamsResults);
+    try {
+      Set<String> names = file == null ? database.names(sql) : Set.of(pattern(file));
+      database.restrictTo(names, file == null ? database.files(names) : List.of(file));
+      return database;
+    } catch (SQLException | RuntimeException e) {
+      database.close();
+      throw e;
+    }
   }
 
   private void pass(ResultSet rows, TableSink sink) throws SQLException {
@@ -121,8 +138,8 @@ public final class DuckDbTable implements TableSource {
 
   /** Asks again without streaming, which gives the real reason. */
   private SQLException reason(SQLException hidden) {
-    try (Connection connection = connect(false);
-        Statement statement = connection.createStatement()) {
+    try (DuckDb database = restricted(false);
+        Statement statement = database.statement()) {
       statement.execute(sql);
       return hidden;
     } catch (SQLException e) {

@@ -7,6 +7,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * Where the bytes of a table come from: a file or a stream, plain or compressed.
@@ -49,20 +50,42 @@ final class Input {
     return new Utf8Reader(name, bytes());
   }
 
+  /** The file, unless it is a stream. */
+  List<Path> files() {
+    return file == null ? List.of() : List.of(file);
+  }
+
+  /** The bytes as they are stored. */
+  InputStream stored() throws IOException {
+    return file == null ? stream : open(file);
+  }
+
   /** The bytes, decompressed if need be. */
   private InputStream bytes() throws IOException {
-    PeekedStream raw = new PeekedStream(file == null ? stream : open(file), BUFFER_BYTES);
+    PeekedStream stored = new PeekedStream(stored(), BUFFER_BYTES);
     try {
-      if (raw.startsWith(GZIP)) {
-        return Decompressed.gzip(name, raw);
+      if (stored.startsWith(GZIP)) {
+        return new GzipStream(name, stored);
       }
-      if (raw.startsWith(ZSTANDARD)) {
-        return Decompressed.zstandard(name, raw);
+      if (stored.startsWith(ZSTANDARD)) {
+        return new ZstdStream(name, stored);
       }
-      return raw;
+      return stored;
     } catch (IOException | RuntimeException e) {
-      raw.close();
+      stored.close();
       throw e;
+    }
+  }
+
+  /**
+   * Reads what is compressed to its end, for a reader that does not check it.
+   *
+   * @throws DataException if it is damaged
+   */
+  void checkCompression() throws IOException {
+    try (InputStream bytes = bytes()) {
+      byte[] buffer = new byte[BUFFER_BYTES];
+      while (!(bytes instanceof PeekedStream) && bytes.read(buffer) >= 0) {}
     }
   }
 

@@ -37,6 +37,11 @@ public final class LibsvmTable implements TableSource {
   }
 
   @Override
+  public List<Path> files() {
+    return input.files();
+  }
+
+  @Override
   public boolean absentColumnsAreZero() {
     return true;
   }

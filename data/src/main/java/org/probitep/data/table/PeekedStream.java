@@ -5,12 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Objects;
 
-/**
- * A buffered stream whose first bytes can be looked at before they are read.
- *
- * <p>{@link #available} waits for a byte rather than say 0 before the end: Java's gzip decoder
- * takes 0 for the end of the file, and would lose the second member of what comes through a pipe.
- */
+/** A buffered stream whose first bytes can be looked at before they are read. */
 final class PeekedStream extends InputStream {
   private final InputStream source;
   private final byte[] buffer;
@@ -40,7 +35,12 @@ final class PeekedStream extends InputStream {
   }
 
   @Override
-  public int available() throws IOException {
+  public int read() throws IOException {
+    return buffered() == 0 ? -1 : buffer[place++] & 0xff;
+  }
+
+  /** How many bytes are in the buffer, which is filled if it is empty; 0 at the end. */
+  private int buffered() throws IOException {
     if (place == end) {
       place = 0;
       end = Math.max(0, source.read(buffer, 0, buffer.length));
@@ -49,17 +49,12 @@ final class PeekedStream extends InputStream {
   }
 
   @Override
-  public int read() throws IOException {
-    return available() == 0 ? -1 : buffer[place++] & 0xff;
-  }
-
-  @Override
   public int read(byte[] target, int offset, int length) throws IOException {
     Objects.checkFromIndexSize(offset, length, target.length);
     if (length == 0) {
       return 0;
     }
-    int count = Math.min(length, available());
+    int count = Math.min(length, buffered());
     System.arraycopy(buffer, place, target, offset, count);
     place += count;
     return count == 0 ? -1 : count;

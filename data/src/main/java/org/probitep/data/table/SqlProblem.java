@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data.table;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Turns what the database says into one line. */
 final class SqlProblem {
@@ -14,11 +18,13 @@ final class SqlProblem {
           "Parser Error",
           "Binder Error",
           "Catalog Error",
-          "Missing Extension Error",
-          "Permission Error",
           "IO Error: No files found",
           "Invalid Input Error: No statements",
           "executeQuery()");
+
+  /** What is said of a file that the query does not name; a folder is looked through by pattern. */
+  private static final Pattern FORBIDDEN =
+      Pattern.compile("Permission Error: Cannot access file \"(.*?)(/\\*\\*/\\*\\.\\w+)?\"");
 
   private SqlProblem() {}
 
@@ -30,16 +36,28 @@ final class SqlProblem {
   static RuntimeException from(String name, boolean isFile, SQLException e) {
     if (NO_DRIVER.equals(e.getSQLState())) {
       return new RequestException(
-          "Parquet, JSON lines and SQL need DuckDB, which is not there:"
+          "Parquet and SQL need DuckDB, which is not there:"
               + " put org.duckdb:duckdb_jdbc on the class path");
     }
     String reason = String.valueOf(e.getMessage()).strip().lines().findFirst().orElse("").strip();
     if (isFile) {
       return new DataException(name + " cannot be read: " + reason, e);
     }
+    Matcher forbidden = FORBIDDEN.matcher(reason);
+    if (forbidden.find()) {
+      return notNamed(forbidden.group(1));
+    }
     if (ABOUT_THE_REQUEST.stream().anyMatch(reason::startsWith)) {
       return new RequestException(name + " fails: " + reason);
     }
     return new DataException(name + " fails: " + reason, e);
+  }
+
+  private static RequestException notNamed(String file) {
+    return new RequestException(
+        Files.exists(Path.of(file))
+            ? "the query must name each file as one text, or by a pattern as 'data/*.csv': it reads "
+                + Place.quote(file)
+            : "the query fails: there is no file " + file);
   }
 }

@@ -2,6 +2,8 @@
 package org.probitep.data.table;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
 
 /** A table that can be read once, row by row: a file, standard input, or the answer to a query. */
 public interface TableSource {
@@ -17,6 +19,13 @@ public interface TableSource {
    * @throws IOException if reading fails
    */
   void read(TableSink sink) throws IOException;
+
+  /**
+   * The files that it is read from; none of standard input.
+   *
+   * @throws RequestException if it is a query that cannot be asked
+   */
+  List<Path> files() throws IOException;
 
   /** Whether a column that is not there is a column of zeros, as in sparse files. */
   default boolean absentColumnsAreZero() {

@@ -28,13 +28,11 @@ public final class Tables {
     if (options.delimiter() != null && format != TableFormat.CSV && format != TableFormat.TSV) {
       throw new RequestException("only CSV has a delimiter, but " + fileOrDash + " is " + format);
     }
-    if (format == TableFormat.PARQUET || format == TableFormat.JSONL) {
+    if (format == TableFormat.PARQUET) {
       if (piped) {
         throw new RequestException(format + " cannot come from standard input: name a file");
       }
-      return format == TableFormat.PARQUET
-          ? DuckDbTable.parquet(Path.of(fileOrDash))
-          : DuckDbTable.jsonLines(Path.of(fileOrDash));
+      return DuckDbTable.parquet(Path.of(fileOrDash));
     }
     Input input =
         piped ? Input.stream("standard input", standard) : Input.file(Path.of(fileOrDash));
@@ -45,6 +43,7 @@ public final class Tables {
     return switch (format) {
       case ARFF -> ArffTable.of(input);
       case LIBSVM -> LibsvmTable.of(input);
+      case JSONL -> JsonLinesTable.of(input);
       case TSV -> CsvTable.of(input, delimiter == null ? Character.valueOf('\t') : delimiter);
       default -> CsvTable.of(input, delimiter);
     };

@@ -17,7 +17,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bytes that are no text, and text without end, in every format that is read as text. */
 class BadTextTest {
-  private static final TableFormat[] TEXT = {TableFormat.CSV, TableFormat.ARFF, TableFormat.LIBSVM};
+  private static final TableFormat[] TEXT = {
+    TableFormat.CSV, TableFormat.ARFF, TableFormat.LIBSVM, TableFormat.JSONL
+  };
 
   private static void assertRefused(TableFormat format, InputStream bytes, String complaint) {
     TableSource table = Tables.open("-", new TableOptions(format, null), bytes);
@@ -37,7 +39,12 @@ class BadTextTest {
   void latin1IsRefusedWithItsLine(int linesBefore) {
     for (TableFormat format : TEXT) {
       String line =
-          format == TableFormat.CSV ? "a,b\n" : format == TableFormat.ARFF ? "%\n" : "#\n";
+          switch (format) {
+            case CSV -> "a,b\n";
+            case ARFF -> "%\n";
+            case JSONL -> "{\"a\":1}\n";
+            default -> "#\n";
+          };
       String text = line.repeat(linesBefore) + "% # é\n";
       assertRefused(
           format,
@@ -138,9 +145,15 @@ class BadTextTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"ARFF", "LIBSVM"})
+  @EnumSource(names = {"ARFF", "LIBSVM", "JSONL"})
   void anotherLineWithoutEnd(TableFormat format) {
-    Endless endless = new Endless("%#\n".substring(format == TableFormat.ARFF ? 0 : 1), "1:1 ");
+    String first =
+        switch (format) {
+          case ARFF -> "%#\n";
+          case JSONL -> "{}\n";
+          default -> "#\n";
+        };
+    Endless endless = new Endless(first, "1:1 ");
     assertRefused(
         format, endless, "standard input, line 2: the line has more than 67108864 characters");
     assertThat(endless.read).isLessThan(100_000_000);

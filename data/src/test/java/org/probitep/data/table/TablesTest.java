@@ -113,12 +113,11 @@ class TablesTest {
     assertThat(read.toString().equals(text.substring(1))).isTrue();
   }
 
-  @ParameterizedTest
-  @CsvSource({"PARQUET", "JSONL"})
-  void whatDuckDbReadsMustBeAFile(TableFormat format) {
-    assertThatThrownBy(() -> Tables.open("-", new TableOptions(format, null)))
+  @Test
+  void parquetMustBeAFile() {
+    assertThatThrownBy(() -> Tables.open("-", new TableOptions(TableFormat.PARQUET, null)))
         .isInstanceOf(RequestException.class)
-        .hasMessage(format + " cannot come from standard input: name a file");
+        .hasMessage("PARQUET cannot come from standard input: name a file");
   }
 
   @Test

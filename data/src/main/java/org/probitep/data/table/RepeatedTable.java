@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.table;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A table that is read several times and must be the same each time: its files, the number of its
+ * rows, and a checksum of all cells in their order.
+ */
+public final class RepeatedTable implements TableSource {
+  private final TableSource table;
+  private final List<FileStamp> stamps;
+  private CellChecksum first;
+
+  private RepeatedTable(TableSource table, List<FileStamp> stamps) {
+    this.table = table;
+    this.stamps = stamps;
+  }
+
+  /**
+   * The table, of which every reading from now on is compared with the first one.
+   *
+   * @throws RequestException if a pipe is among its files
+   */
+  public static RepeatedTable of(TableSource table) throws IOException {
+    List<FileStamp> stamps = new ArrayList<>();
+    for (Path file : table.files()) {
+      stamps.add(FileStamp.of(file));
+      if (!Files.isRegularFile(file)) {
+        throw new RequestException(file + " can be read only once: name a file that stays");
+      }
+    }
+    return new RepeatedTable(table, stamps);
+  }
+
+  @Override
+  public String name() {
+    return table.name();
+  }
+
+  @Override
+  public List<Path> files() throws IOException {
+    return table.files();
+  }
+
+  @Override
+  public boolean absentColumnsAreZero() {
+    return table.absentColumnsAreZero();
+  }
+
+  @Override
+  public void read(TableSink sink) throws IOException {
+    requireSameFiles();
+    CellChecksum pass = new CellChecksum(sink, first == null ? Long.MAX_VALUE : first.rows());
+    try {
+      table.read(pass);
+    } catch (DataException | RequestException | IOException e) {
+      // What cannot be read may be what someone is writing.
+      requireSameFiles();
+      throw e;
+    }
+    requireSameFiles();
+    if (first == null) {
+      first = pass;
+    } else if (!pass.equalsSum(first)) {
+      throw notTheSame(name());
+    }
+  }
+
+  private void requireSameFiles() throws IOException {
+    for (FileStamp stamp : stamps) {
+      if (!stamp.holds()) {
+        throw stamp.changed();
+      }
+    }
+  }
+
+  static DataException notTheSame(String name) {
+    return new DataException(
+        name
+            + " gives other rows when it is read again: nothing may write to a file meanwhile, and"
+            + " a query needs ORDER BY and nothing like random()");
+  }
+}
