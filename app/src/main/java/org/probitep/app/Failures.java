@@ -51,12 +51,17 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     if (debug) {
       streams.trace(failure);
     }
-    if (failure instanceof IOException && Reason.of(failure).endsWith("Broken pipe")) {
-      // Who reads the output has seen enough, as in "probitep … | head": nothing to say.
+    if (isBrokenPipe(failure)) {
+      // Nothing to say.
       return ExitCode.SOFTWARE;
     }
     streams.complain(line(failure, debug));
     return failure instanceof RequestException ? ExitCode.USAGE : ExitCode.SOFTWARE;
+  }
+
+  /** Whether who reads the output has seen enough, as in "probitep … | head". */
+  static boolean isBrokenPipe(Throwable failure) {
+    return failure instanceof IOException && Reason.of(failure).endsWith("Broken pipe");
   }
 
   private static String line(Throwable failure, boolean debug) {

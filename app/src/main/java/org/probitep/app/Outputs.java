@@ -79,9 +79,20 @@ final class Outputs implements AutoCloseable {
    */
   void write(Path file, AtomicFile.Content content) throws IOException {
     if (file == null || STANDARD_OUTPUT.contains(file.toString())) {
-      files.addDirect(() -> streams.print(content));
+      files.addDirect(() -> print(content));
     } else {
       files.add(file, content);
+    }
+  }
+
+  /** A reader who has seen enough, as in "probitep … | head", does not keep files away. */
+  private void print(AtomicFile.Content content) throws IOException {
+    try {
+      streams.print(content);
+    } catch (IOException e) {
+      if (named.isEmpty() || !Failures.isBrokenPipe(e)) {
+        throw e;
+      }
     }
   }
 

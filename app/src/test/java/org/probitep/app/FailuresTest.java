@@ -15,6 +15,8 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.probitep.data.table.DataException;
@@ -71,6 +73,37 @@ class FailuresTest {
     assertSaid(place + "it is full" + remedy, again);
     assertSaid(
         place + "wrong ELF class" + remedy, new UnsatisfiedLinkError("wrong ELF class\nmore"));
+  }
+
+  /** A command that waits for its input, and a thread of it that fails. */
+  static final class FailingThread {
+    public static void main(String[] args) {
+      Thread thread =
+          new Thread(
+              () -> {
+                while (Thread.getDefaultUncaughtExceptionHandler() == null) {
+                  Thread.onSpinWait();
+                }
+                throw new StackOverflowError();
+              });
+      thread.start();
+      Main.main(new String[] {"describe", "-"});
+    }
+  }
+
+  @Test
+  void aThreadThatFailsEndsTheProgram() throws Exception {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                FailingThread.class.getName())
+            .start();
+    CompletableFuture.delayedExecutor(30, TimeUnit.SECONDS).execute(process::destroyForcibly);
+    String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(err).startsWith("probitep: the input is nested too deeply").hasLineCount(1);
+    assertThat(process.waitFor()).isEqualTo(1);
   }
 
   @Test

@@ -97,6 +97,25 @@ class OutputsTest {
     }
   }
 
+  /** As in "probitep fit … --json | head -n 1": the model is what was asked for, and comes. */
+  @Test
+  void aReaderThatHasSeenEnoughDoesNotKeepTheModelAway() throws IOException {
+    OutputStream closed =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("Broken pipe");
+          }
+        };
+    String[] args =
+        Arrays.stream(fit("-q", "-o", model, "--json")).map(String::valueOf).toArray(String[]::new);
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int code = Main.run(args, closed, new PrintStream(err, true, StandardCharsets.UTF_8));
+    assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+    assertThat(code).isZero();
+    assertThat(Cli.run("inspect", model).code()).isZero();
+  }
+
   private static final class FullStream extends OutputStream {
     @Override
     public void write(int b) throws IOException {
