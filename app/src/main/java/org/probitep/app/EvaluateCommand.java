@@ -157,7 +157,8 @@ final class EvaluateCommand implements Callable<Integer> {
     Progress progress = new Progress(streams);
     FittedModel model;
     try {
-      model = FittedModel.fit(training, asked.model(), asked.method(), trace.before(progress));
+      model =
+          FittedModel.fit(training, asked.model(), asked.methodOfFit(1), trace.before(progress));
     } finally {
       progress.end();
     }
