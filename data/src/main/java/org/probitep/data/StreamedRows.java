@@ -56,7 +56,9 @@ public final class StreamedRows {
     Target target = TargetColumn.decide(table, spec);
     requireNoNumberCategories(table, DesignPlanner.terms(table, spec, options.intercept()));
     RowSelection all = RowSelection.of(table, null);
-    Design design = DesignPlanner.plan(table, all, facts, spec, options.intercept());
+    Design design =
+        DesignPlanner.plan(
+            table, all, facts, spec, options.intercept(), Math.min(table.rows(), BLOCK_ROWS));
     TrainingNotes notes = new TrainingNotes(table, facts, design, spec);
     notes.addDropped(0);
     int columns = design.columns().size();

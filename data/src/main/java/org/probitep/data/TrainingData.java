@@ -61,7 +61,7 @@ public final class TrainingData {
       throw new DataException(table.source() + ": every row has a missing cell");
     }
     ColumnFacts facts = ColumnFacts.of(table, rows);
-    Design design = DesignPlanner.plan(table, rows, facts, spec, options.intercept());
+    Design design = DesignPlanner.plan(table, rows, facts, spec, options.intercept(), rows.size());
     boolean[] y = TargetColumn.outcomes(table, rows, target);
     TrainingNotes notes = new TrainingNotes(table, facts, design, spec);
     notes.addDropped(wanted.size() - rows.size());
