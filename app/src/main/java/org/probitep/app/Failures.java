@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.concurrent.CancellationException;
 import org.probitep.data.table.DataException;
 import org.probitep.data.table.RequestException;
+import org.probitep.numerics.BreakdownException;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -50,6 +51,11 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     if (failure instanceof RequestException) {
       streams.complain(failure.getMessage());
       return ExitCode.USAGE;
+    }
+    if (failure instanceof BreakdownException) {
+      streams.complain(
+          failure.getMessage() + "; nothing is written (see --prior-variance, --scale and --form)");
+      return ExitCode.SOFTWARE;
     }
     if (failure instanceof DataException || failure instanceof IOException) {
       streams.complain(failure.getMessage());

@@ -97,13 +97,13 @@ final class Fitting {
   }
 
   private static String remedy(FitSummary summary, EpOptions options) {
-    if (summary.evidenceKind() == EvidenceKind.LOWER_BOUND) {
-      return "try a larger --max-sweeps, or accept it with a larger --tolerance";
+    if (summary.sweeps() < options.maxSweeps()) {
+      return "rounding keeps it from falling further: take a smaller --prior-variance, leave out"
+          + " columns that nearly repeat others, or try another --form";
     }
-    return summary.sweeps() >= options.maxSweeps()
-        ? "try a larger --max-sweeps or a smaller --damping"
-        : "rounding keeps it from falling further; try another --form, or accept it with a"
-            + " larger --tolerance";
+    return summary.evidenceKind() == EvidenceKind.LOWER_BOUND
+        ? "try a larger --max-sweeps, or accept it with a larger --tolerance"
+        : "try a larger --max-sweeps or a smaller --damping";
   }
 
   /** The fit in one line. */

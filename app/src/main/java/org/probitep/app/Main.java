@@ -29,11 +29,13 @@ public final class Main {
   }
 
   /**
-   * Runs a command.
+   * Runs a command inside this process.
    *
+   * @param out where data go
+   * @param err where talk goes
    * @return the exit code: 0, 1 for a failed run, 2 for wrong usage
    */
-  static int run(String[] args, OutputStream out, PrintStream err) {
+  public static int run(String[] args, OutputStream out, PrintStream err) {
     Streams streams = new Streams(out, err);
     try {
       return commandLine(streams).execute(args);

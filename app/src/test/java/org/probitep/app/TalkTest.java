@@ -97,7 +97,8 @@ class TalkTest {
     assertThat(Fitting.warning(summary(20, Double.POSITIVE_INFINITY), options))
         .startsWith("warning: not converged after 20 sweeps: the residual inf is above")
         .contains("--form")
-        .contains("--tolerance");
+        .contains("--prior-variance");
+    assertThat(Fitting.warning(summary("pfm", 20, 0.5), options)).contains("rounding");
   }
 
   @Test

@@ -56,9 +56,9 @@ class UsageTest {
 
   @ParameterizedTest
   @CsvSource({
-    "--prior-variance, 0, 'prior variance must be positive and finite, got 0.0'",
-    "--prior-variance, NaN, 'prior variance must be positive and finite, got NaN'",
-    "--intercept-variance, -1, 'intercept variance must be positive and finite, got -1.0'",
+    "--prior-variance, 0, 'prior variance must be between 1e-100 and 1e100, got 0.0'",
+    "--prior-variance, NaN, 'prior variance must be between 1e-100 and 1e100, got NaN'",
+    "--intercept-variance, -1, 'intercept variance must be between 1e-100 and 1e100, got -1.0'",
     "--tolerance, 0, 'tolerance must be in (0, 1), got 0.0'",
     "--max-sweeps, 0, 'max-sweeps must be at least 1, got 0'",
     "--damping, 1.5, 'damping must be in (0, 1], got 1.5'",

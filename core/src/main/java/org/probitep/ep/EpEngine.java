@@ -19,6 +19,12 @@ final class EpEngine {
    */
   private static final double DRIFT_LIMIT = 10;
 
+  /**
+   * A Gaussian that was rebuilt from the sites and still has improper cavities after so many sweeps
+   * is made of rounding. Hard data that recover need at most two.
+   */
+  private static final int MOST_IMPROPER_SWEEPS = 8;
+
   private final Approximation approximation;
   private final Sites sites;
   private final EpOptions options;
@@ -29,6 +35,9 @@ final class EpEngine {
   private double residual;
   private boolean cancelled;
   private boolean restarted;
+
+  /** How many of the last sweeps, one after another, met an improper cavity. */
+  private int improperSweeps;
 
   /** What the present Gaussian was last rebuilt as; its variances start at the prior's. */
   private double[] startingVariance;
@@ -60,14 +69,20 @@ final class EpEngine {
     return !cancelled && residual <= options.tolerance();
   }
 
+  /** Whether the sweeps ended because rounding keeps cavities improper. */
+  boolean brokeDown() {
+    return improperSweeps >= MOST_IMPROPER_SWEEPS;
+  }
+
   /** Sweeps, and returns the Gaussian of the final sites. */
   SiteGaussian run() {
     if (sites.areInformative()) {
       restart(approximation.rebuild(sites));
     }
     residual = sites.size() == 0 ? 0 : Double.POSITIVE_INFINITY;
-    while (residual > 0 && !cancelled && sweeps < options.maxSweeps()) {
+    while (residual > 0 && !cancelled && !brokeDown() && sweeps < options.maxSweeps()) {
       boolean proper = sweep();
+      improperSweeps = proper ? 0 : improperSweeps + 1;
       if (residual <= options.tolerance()) {
         SiteGaussian rebuilt = approximation.rebuild(sites);
         if (isAccurate(rebuilt)) {

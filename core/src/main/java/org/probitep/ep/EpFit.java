@@ -5,6 +5,7 @@ import java.util.Map;
 import org.probitep.kernels.LowerTriangle;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.numerics.BreakdownException;
 
 /**
  * The result of expectation propagation: the Gaussian posterior and what comes with it for free.
@@ -29,9 +30,6 @@ public final class EpFit {
   private final Convergence convergence;
   private final Map<String, Double> timings;
 
-  /** How the sweeps ended. */
-  record Convergence(int sweeps, double residual, boolean converged, double rounding) {}
-
   EpFit(
       Form form,
       String kernels,
@@ -51,6 +49,9 @@ public final class EpFit {
         EvidenceTerms.logEvidence(evidence.looLogPredictive(), evidence.corrections(), factor);
     this.convergence = convergence;
     this.timings = timings;
+    if (!(Math.abs(logEvidence) <= Double.MAX_VALUE)) {
+      throw new BreakdownException("rounding leaves nothing of the log evidence");
+    }
   }
 
   /** Fits without a listener. */
@@ -127,9 +128,9 @@ public final class EpFit {
   }
 
   /**
-   * How far rounding may have moved the moments of a predictor, in the unit of the residual. Zero
-   * in the primal form; in the dual form under a very wide prior it can be large, and the remedy is
-   * the primal form.
+   * How far rounding may have moved the moments of a predictor, in the unit of the residual. Large
+   * where columns go together under a very wide prior, and in the dual form also where rows do; the
+   * remedy is a narrower prior, or the primal form.
    */
   public double rounding() {
     return convergence.rounding();

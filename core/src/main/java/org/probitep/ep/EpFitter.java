@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.probitep.kernels.Kernels;
 import org.probitep.kernels.Kernels.Memory;
@@ -12,7 +13,7 @@ import org.probitep.kernels.SymmetricKernels;
 import org.probitep.kernels.Workers;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
-import org.probitep.numerics.Vectors;
+import org.probitep.numerics.BreakdownException;
 
 /** Puts a fit together: reduction of the prior, choice of form and kernels, sweeps, results. */
 final class EpFitter {
@@ -22,8 +23,8 @@ final class EpFitter {
   /** A dual form that rounds more than this gives way to the primal one where it may. */
   private static final double AVOIDABLE_ROUNDING = 1e-11;
 
-  /** Rounding that no user will see: where it is more, the fit does not count as converged. */
-  private static final double HARMLESS_ROUNDING = 1e-9;
+  /** With more rounding than this the dual form's variances are noise, and no result at all. */
+  private static final double MOST_ROUNDING_OF_DUAL = 0.01;
 
   /** Products of so many columns are large enough for threads to share; not tuned. */
   private static final int MOST_COLUMNS_TO_CUT = 256;
@@ -89,25 +90,49 @@ final class EpFitter {
 
   /**
    * Fits in the form that the options ask for. A dual form that was chosen here, not by the user,
-   * but cannot be accurate, gives way to the primal one, which starts from the sites so far.
+   * but cannot be accurate, gives way to the primal one.
+   *
+   * @throws BreakdownException if rounding leaves nothing of the result
    */
   EpFit fit() {
-    Form form = options.form().resolve(rows.rows(), rows.columns());
-    EpFit fit = fit(form);
-    boolean primalIsAffordable = rows.columns() <= Math.max(4 * rows.rows(), 2000);
-    if (fit.rounding() > AVOIDABLE_ROUNDING
-        && options.form() == FormChoice.AUTO
-        && primalIsAffordable) {
-      return fit(Form.PRIMAL);
+    double[] priorVariances = rows.priorVariances();
+    Attempt attempt = attempt(options.form().resolve(rows.rows(), rows.columns()), priorVariances);
+    if (options.form() == FormChoice.AUTO
+        && attempt.form == Form.DUAL
+        && !(attempt.rounding <= AVOIDABLE_ROUNDING)
+        && rows.columns() <= mostPrimalColumns(attempt)) {
+      if (!attempt.isUsable()) {
+        sites.forget();
+      }
+      attempt = attempt(Form.PRIMAL, priorVariances).after(attempt);
     }
-    return fit;
+    attempt.requireUsable(priorVariances);
+    return new EpFit(
+        attempt.form,
+        attempt.kernels,
+        posterior(attempt.form, attempt.gaussian),
+        sites,
+        EvidenceTerms.of(sites, attempt.gaussian.mean, attempt.gaussian.variance),
+        attempt.gaussian.factor,
+        new Convergence(
+            attempt.form,
+            attempt.outcome.sweeps,
+            attempt.outcome.residual,
+            attempt.outcome.converged,
+            attempt.rounding,
+            options.tolerance()),
+        attempt.seconds);
   }
 
-  private EpFit fit(Form form) {
+  /** How many columns are worth a p × p matrix, where an n × n one is inaccurate or useless. */
+  private int mostPrimalColumns(Attempt dual) {
+    return Math.max(4 * rows.rows(), dual.isUsable() ? 2000 : 5000);
+  }
+
+  private Attempt attempt(Form form, double[] priorVariances) {
     Stopwatch watch = new Stopwatch();
     Kernels kernels = options.kernels().resolve(work(form, rows.rows(), rows.columns()));
     int blockSize = blockSize(form);
-    double[] priorVariances = priorVariances();
     try (Workers workers = Workers.of(options.threads());
         Memory memory = kernels.open()) {
       SymmetricKernels symmetric = new SymmetricKernels(kernels, workers);
@@ -122,30 +147,70 @@ final class EpFitter {
               ? sweepParts(approximation, workers)
               : sweep(
                   new EpEngine(approximation, sites, priorVariances, options, blockSize, listener));
-      SiteGaussian gaussian = outcome.gaussian;
       watch.lap("sweeps");
-      EvidenceTerms evidence = EvidenceTerms.of(sites, gaussian.mean, gaussian.variance);
-      Posterior posterior = posterior(form, gaussian);
-      double rounding = form == Form.DUAL ? roundingOfDual(priorVariances, gaussian.variance) : 0;
+      double rounding = rounding(form, outcome.gaussian, priorVariances);
       watch.lap("finish");
-      return new EpFit(
-          form,
-          kernels.name(),
-          posterior,
-          sites,
-          evidence,
-          gaussian.factor,
-          convergence(outcome, rounding),
-          watch.seconds());
+      return new Attempt(
+          form, kernels.name(), outcome.gaussian, outcome, rounding, watch.seconds());
     }
   }
 
   /** Where the sweeps ended. */
-  private record Outcome(SiteGaussian gaussian, int sweeps, double residual, boolean converged) {}
+  private record Outcome(
+      SiteGaussian gaussian, int sweeps, double residual, boolean converged, boolean brokeDown) {}
 
   private static Outcome sweep(EpEngine engine) {
     SiteGaussian gaussian = engine.run();
-    return new Outcome(gaussian, engine.sweeps(), engine.residual(), engine.converged());
+    return new Outcome(
+        gaussian, engine.sweeps(), engine.residual(), engine.converged(), engine.brokeDown());
+  }
+
+  /**
+   * What the sweeps in one form came to.
+   *
+   * @param rounding how far rounding may have moved the moments of a predictor
+   */
+  private record Attempt(
+      Form form,
+      String kernels,
+      SiteGaussian gaussian,
+      Outcome outcome,
+      double rounding,
+      Map<String, Double> seconds) {
+
+    /** Whether something of the result is left. */
+    boolean isUsable() {
+      return !outcome.brokeDown
+          && gaussian.isFinite()
+          && (form == Form.PRIMAL || rounding <= MOST_ROUNDING_OF_DUAL);
+    }
+
+    /** This attempt, with the sweeps and seconds of the one before it. */
+    Attempt after(Attempt before) {
+      Map<String, Double> sum = new LinkedHashMap<>(before.seconds);
+      seconds.forEach((stage, value) -> sum.merge(stage, value, Double::sum));
+      Outcome all =
+          new Outcome(
+              gaussian,
+              before.outcome.sweeps + outcome.sweeps,
+              outcome.residual,
+              outcome.converged,
+              outcome.brokeDown);
+      return new Attempt(form, kernels, gaussian, all, rounding, Collections.unmodifiableMap(sum));
+    }
+
+    void requireUsable(double[] priorVariances) {
+      if (!isUsable()) {
+        double largest = Arrays.stream(priorVariances).max().orElse(0);
+        throw new BreakdownException(
+            String.format(
+                Locale.ROOT,
+                "rounding leaves nothing of the result in the %s form: the prior variance of a"
+                    + " linear predictor is %.2g, too wide beside what the rows say",
+                form.name().toLowerCase(Locale.ROOT),
+                largest));
+      }
+    }
   }
 
   /** Whether each thread should sweep rows of its own: many rows of few columns. */
@@ -178,30 +243,25 @@ final class EpFitter {
             new Pace());
     parts.copyTo(sites);
     SiteGaussian gaussian = approximation.rebuild(sites);
-    return new Outcome(gaussian, end.residuals().size(), end.residual(), end.converged());
-  }
-
-  /** Rounding that matters counts as a residual: the fit is then not what it should be. */
-  private EpFit.Convergence convergence(Outcome end, double rounding) {
-    boolean harmless = rounding <= Math.max(HARMLESS_ROUNDING, options.tolerance());
-    return new EpFit.Convergence(
-        end.sweeps,
-        harmless ? end.residual : Math.max(rounding, end.residual),
-        harmless && end.converged,
-        rounding);
+    return new Outcome(gaussian, end.residuals().size(), end.residual(), end.converged(), false);
   }
 
   /**
-   * How far rounding may have moved a predictor's moments: the dual form finds the variance v_i as
-   * a difference from C_ii, whose own rounding is C_ii · 2⁻⁵². Large when the prior is wide and
-   * many rows share few directions; the primal form has no such subtraction.
+   * How far rounding may have moved a predictor's moments, in the unit of the residual.
+   *
+   * <p>Solving with the factorised matrix enlarges rounding by its growth: under a wide prior,
+   * columns that go together leave a direction of which the rows say nothing, and the larger they
+   * are beside the prior, the less of it is left. The dual form moreover finds the variance v_i as
+   * a difference from C_ii, whose own rounding is C_ii · 2⁻⁵².
    */
-  private static double roundingOfDual(double[] priorVariance, double[] variance) {
-    double largest = 0;
-    for (int i = 0; i < variance.length; i++) {
-      largest = Math.max(largest, priorVariance[i] / (1 + variance[i]));
+  private static double rounding(Form form, SiteGaussian gaussian, double[] priorVariance) {
+    double growth = gaussian.factor.roundingGrowth();
+    if (form == Form.DUAL) {
+      for (int i = 0; i < priorVariance.length; i++) {
+        growth = Math.max(growth, priorVariance[i] / (1 + gaussian.variance[i]));
+      }
     }
-    return largest * Math.ulp(1.0);
+    return growth * Math.ulp(1.0);
   }
 
   /** An estimate of the multiply-adds of a fit. */
@@ -227,17 +287,6 @@ final class EpFitter {
   static int blockSize(int size, int rows) {
     int chosen = size < 256 ? 32 : size < 1500 ? 72 : 128;
     return Math.max(1, Math.min(chosen, rows));
-  }
-
-  /** |x̃_i|². */
-  private double[] priorVariances() {
-    double[] result = new double[rows.rows()];
-    double[] row = new double[rows.columns()];
-    for (int i = 0; i < result.length; i++) {
-      rows.copy(i, row);
-      result[i] = Vectors.sumOfSquares(row);
-    }
-    return result;
   }
 
   private Posterior posterior(Form form, SiteGaussian gaussian) {

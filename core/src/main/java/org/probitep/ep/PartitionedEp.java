@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.model.GaussianPrior;
+import org.probitep.numerics.BreakdownException;
 
 /**
  * EP over rows that lie in several places. Each round sends the Gaussian to the partitions and gets
@@ -15,11 +16,24 @@ public final class PartitionedEp {
   private final PrimalPosterior posterior;
   private final Partitions.Totals totals;
   private final Sweeps sweeps;
+  private final Convergence convergence;
 
-  private PartitionedEp(PrimalPosterior posterior, Partitions.Totals totals, Sweeps sweeps) {
+  private PartitionedEp(
+      PrimalPosterior posterior, Partitions.Totals totals, Sweeps sweeps, double tolerance) {
     this.posterior = posterior;
     this.totals = totals;
     this.sweeps = sweeps;
+    this.convergence =
+        new Convergence(
+            Form.PRIMAL,
+            sweeps.residuals.size(),
+            sweeps.residual(),
+            sweeps.converged,
+            posterior.factor().roundingGrowth() * Math.ulp(1.0),
+            tolerance);
+    if (!(Math.abs(logEvidence()) <= Double.MAX_VALUE)) {
+      throw new BreakdownException("rounding leaves nothing of the log evidence");
+    }
   }
 
   /**
@@ -86,7 +100,7 @@ public final class PartitionedEp {
             residualsBefore,
             pace);
     PrimalPosterior posterior = sweeps.sums.gaussian(prior, kernels);
-    return new PartitionedEp(posterior, partitions.totals(posterior), sweeps);
+    return new PartitionedEp(posterior, partitions.totals(posterior), sweeps, tolerance);
   }
 
   /**
@@ -154,12 +168,12 @@ public final class PartitionedEp {
 
   /** The residual of the last sweep; infinite if there was none. */
   public double residual() {
-    return sweeps.residual();
+    return convergence.residual();
   }
 
   /** Whether the residual met the tolerance. */
   public boolean converged() {
-    return sweeps.converged;
+    return convergence.converged();
   }
 
   /** Whether parallel sweeps did not lead on, so that partitions took turns in the end. */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.ep;
 
+import java.util.Locale;
+import org.probitep.numerics.BreakdownException;
 import org.probitep.numerics.Normal;
 
 /**
@@ -11,8 +13,23 @@ public final class Predictions implements PredictedProbabilities {
   private final double[] mean;
   private final double[] variance;
 
-  /** Takes over both arrays. */
+  /**
+   * Takes over both arrays.
+   *
+   * @throws BreakdownException if a moment is not a finite number
+   */
   Predictions(double[] mean, double[] variance) {
+    for (int i = 0; i < mean.length; i++) {
+      if (!(Math.abs(mean[i]) <= Double.MAX_VALUE && variance[i] <= Double.MAX_VALUE)) {
+        throw new BreakdownException(
+            String.format(
+                Locale.ROOT,
+                "row %d cannot be predicted: its linear predictor has mean %.3g and variance %.3g",
+                i,
+                mean[i],
+                variance[i]));
+      }
+    }
     this.mean = mean;
     this.variance = variance;
   }

@@ -2,11 +2,13 @@
 package org.probitep.ep;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.probitep.kernels.Dense;
 import org.probitep.kernels.Kernels.Memory;
 import org.probitep.kernels.SymmetricKernels;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
+import org.probitep.numerics.BreakdownException;
 import org.probitep.numerics.Vectors;
 
 /**
@@ -16,6 +18,9 @@ import org.probitep.numerics.Vectors;
 public final class ScaledRows {
   /** Columns that are taken at a time. */
   private static final int PANEL = 512;
+
+  /** Products of two such numbers, summed over rows and columns, stay finite. */
+  private static final double LARGEST_PRIOR_VARIANCE = 1e120;
 
   private final DesignMatrix x;
   private final double[] sd;
@@ -95,6 +100,40 @@ public final class ScaledRows {
         symmetric.addSquares(part.transposed(), gram);
       }
     }
+  }
+
+  /**
+   * |x̃_i|², the prior variance of each linear predictor.
+   *
+   * @throws BreakdownException if one is too large to be squared
+   */
+  double[] priorVariances() {
+    double[] result = new double[x.rows()];
+    double[] row = new double[x.columns()];
+    for (int i = 0; i < result.length; i++) {
+      copy(i, row);
+      result[i] = Vectors.sumOfSquares(row);
+      if (!(result[i] <= LARGEST_PRIOR_VARIANCE)) {
+        throw new BreakdownException(
+            String.format(
+                Locale.ROOT,
+                "row %d is too large: the prior variance of its linear predictor is %.3g, and at"
+                    + " most 1e120 can be used",
+                i,
+                result[i]));
+      }
+    }
+    return result;
+  }
+
+  /**
+   * Sees early whether a row is too large for any method.
+   *
+   * @throws BreakdownException if so
+   */
+  public void requireModerate() {
+    double[] unused = priorVariances();
+    assert unused.length == rows();
   }
 
   /** row ← x̃_i. */

@@ -110,10 +110,10 @@ final class SiteBlock {
     add(gain, covariance[j], count, meanWeights, 0, j + 1);
     add(gain, covariance[j], j, mean, j, count - j);
     double newVariance = variance / scale;
-    residual =
-        Math.max(
-            residual,
-            sites.observe(i, stopping, changeOfPrecision, changeOfShift, mean[j], newVariance));
+    double change =
+        sites.observe(i, stopping, changeOfPrecision, changeOfShift, mean[j], newVariance);
+    // A damped step is short however far the fixed point is: what counts is the whole step.
+    residual = Math.max(residual, change / damping);
   }
 
   private static void add(

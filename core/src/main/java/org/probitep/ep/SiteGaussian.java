@@ -2,6 +2,7 @@
 package org.probitep.ep;
 
 import org.probitep.kernels.LowerTriangle;
+import org.probitep.numerics.Vectors;
 
 /** The Gaussian as it follows from the sites alone. Its arrays are not changed after it is made. */
 final class SiteGaussian {
@@ -22,5 +23,12 @@ final class SiteGaussian {
     this.variance = variance;
     this.factor = factor;
     this.scaledMean = scaledMean;
+  }
+
+  boolean isFinite() {
+    return factor.isFinite()
+        && Vectors.areFinite(scaledMean)
+        && Vectors.areFinite(mean)
+        && Vectors.areFinite(variance);
   }
 }

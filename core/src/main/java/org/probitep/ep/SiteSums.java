@@ -9,6 +9,8 @@ import org.probitep.kernels.LowerTriangle;
 import org.probitep.kernels.SymmetricKernels;
 import org.probitep.kernels.Workers;
 import org.probitep.model.GaussianPrior;
+import org.probitep.numerics.BreakdownException;
+import org.probitep.numerics.Vectors;
 
 /**
  * All that a set of sites says about the coefficients: X̃'KX̃ and X̃'m, in units of the prior. Sums
@@ -81,8 +83,16 @@ public final class SiteSums {
     return new SiteSums(p, result);
   }
 
-  /** The Gaussian of prior and sites: precision I + X̃'KX̃, by one Cholesky factorisation. */
+  /**
+   * The Gaussian of prior and sites: precision I + X̃'KX̃, by one Cholesky factorisation.
+   *
+   * @throws BreakdownException if the sums are not finite
+   */
   public PrimalPosterior gaussian(GaussianPrior prior, KernelChoice choice) {
+    if (!Vectors.areFinite(values)) {
+      throw new BreakdownException(
+          "the rows are too large: the sums over their sites are not finite");
+    }
     Kernels kernels = choice.resolve((double) p * p * p / 6);
     try (Workers workers = Workers.of(1);
         Memory memory = kernels.open()) {

@@ -64,6 +64,14 @@ final class Sites {
     return result;
   }
 
+  /** Makes all sites those of no sweep. */
+  void forget() {
+    Arrays.fill(precision, 0);
+    Arrays.fill(shift, 0);
+    Arrays.fill(lastMean, Double.NaN);
+    Arrays.fill(lastVariance, Double.NaN);
+  }
+
   int size() {
     return sign.length;
   }

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.ep;
 
+import java.util.Arrays;
 import java.util.Map;
 import org.probitep.kernels.LowerTriangle;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.numerics.BreakdownException;
 import org.probitep.numerics.Vectors;
 
 /**
@@ -40,6 +42,7 @@ public final class TextbookEp {
     this.direction = new double[p];
     this.mean = new double[p];
     this.covariance = identity(p);
+    rows.requireModerate();
   }
 
   private static double[][] identity(int p) {
@@ -87,7 +90,13 @@ public final class TextbookEp {
         ep.sites,
         EvidenceTerms.of(ep.sites, gaussian.mean, gaussian.variance),
         gaussian.factor,
-        new EpFit.Convergence(sweeps, ep.residual, ep.residual <= options.tolerance(), 0),
+        new Convergence(
+            Form.PRIMAL,
+            sweeps,
+            ep.residual,
+            resting && going,
+            gaussian.factor.roundingGrowth() * Math.ulp(1.0),
+            options.tolerance()),
         Map.of("sweeps", (System.nanoTime() - start) * 1e-9));
   }
 
@@ -122,16 +131,16 @@ public final class TextbookEp {
     double scale = 1 + weight * changeOfPrecision * variance;
     double gain = weight * (changeOfShift - changeOfPrecision * predictor) / scale;
     update(weight * changeOfPrecision / scale, gain);
-    residual =
-        Math.max(
-            residual,
-            sites.observe(
-                i,
-                options.stopping(),
-                changeOfPrecision,
-                changeOfShift,
-                predictor + gain * variance,
-                variance / scale));
+    double change =
+        sites.observe(
+            i,
+            options.stopping(),
+            changeOfPrecision,
+            changeOfShift,
+            predictor + gain * variance,
+            variance / scale);
+    // As in SiteBlock: of a damped step the whole one counts.
+    residual = Math.max(residual, change / options.damping());
     if (variance > 0) {
       shrinkage = Math.max(shrinkage, Vectors.sumOfSquares(row) / variance);
     }
@@ -171,6 +180,9 @@ public final class TextbookEp {
   }
 
   private static LowerTriangle pack(double[][] l) {
+    if (!Arrays.stream(l).allMatch(Vectors::areFinite)) {
+      throw new BreakdownException("rounding leaves nothing of the textbook's result");
+    }
     int p = l.length;
     double[] packed = new double[p * (p + 1) / 2];
     int at = 0;

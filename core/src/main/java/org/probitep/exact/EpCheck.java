@@ -109,16 +109,15 @@ public record EpCheck(
           "draws must be at least " + LEAST_DRAWS + ", got " + draws);
     }
     long[] seeds = RandomSource.SPLIT_MIX_64.create(seed).longs(3).toArray();
-    LatentProblem problem = LatentProblem.of(data, prior, kernels);
+    LatentModel model = LatentModel.of(data, prior, kernels, threads);
+    LatentProblem problem = LatentProblem.of(data, prior, model.form(), kernels);
     EpImportance proposal = EpImportance.of(problem, fit.sitePrecisions(), fit.siteShifts());
     try (Workers workers = Workers.of(threads)) {
       ImportanceRun run =
           ImportanceRun.pilot(proposal::propose, problem.rows(), PILOT, seeds[0], workers)
               .continued(draws, keep(draws, data, rows), seeds[1], workers, listener);
       PredictedProbabilities estimated =
-          LatentModel.of(data, prior, kernels, threads)
-              .posterior(run.draws(), seeds[2])
-              .predict(rows, offsets, kernels, threads);
+          model.posterior(run.draws(), seeds[2]).predict(rows, offsets, kernels, threads);
       return compare(fit, run, fit.posterior().predict(rows, offsets, kernels, threads), estimated);
     }
   }

@@ -4,6 +4,7 @@ package org.probitep.exact;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.apache.commons.rng.simple.RandomSource;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
@@ -15,6 +16,8 @@ import org.probitep.latent.LatentModel;
 import org.probitep.latent.LatentProblem;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.montecarlo.ImportanceEvidence;
+import org.probitep.numerics.BreakdownException;
 
 /** Chooses a sampler by a pilot, once, and draws with it as often as wanted. Immutable. */
 public final class ExactSampler {
@@ -56,19 +59,27 @@ public final class ExactSampler {
     ExactFit.checkRows(data.size());
     // One thread: shared products would round differently, and with them all that is drawn.
     LatentModel model = LatentModel.of(data, prior, kernels, 1);
-    LatentProblem problem = LatentProblem.of(data, prior, kernels);
+    LatentProblem problem = LatentProblem.of(data, prior, model.form(), kernels);
     List<Candidate> candidates = new ArrayList<>();
     if (data.size() > 0) {
       long[] seeds = RandomSource.SPLIT_MIX_64.create(~seed).longs(2).toArray();
       try (Workers workers = Workers.of(threads)) {
         candidates.add(tilting(problem, seeds[0], workers));
-        EpFit ep = EpFit.fit(data, prior, EpOptions.withDefaults());
-        EpImportance importance = EpImportance.of(problem, ep.sitePrecisions(), ep.siteShifts());
-        candidates.add(
-            candidate(Sampler.IMPORTANCE, importance::propose, problem, seeds[1], workers));
+        candidates.add(importance(data, prior, problem, seeds[1], workers));
       }
     }
     return new ExactSampler(model, problem, threads, candidates);
+  }
+
+  private static Candidate importance(
+      Observations data, GaussianPrior prior, LatentProblem problem, long seed, Workers workers) {
+    try {
+      EpFit ep = EpFit.fit(data, prior, EpOptions.withDefaults());
+      EpImportance importance = EpImportance.of(problem, ep.sitePrecisions(), ep.siteShifts());
+      return candidate(Sampler.IMPORTANCE, importance::propose, problem, seed, workers);
+    } catch (BreakdownException e) {
+      return Candidate.none(Sampler.IMPORTANCE, e.getMessage());
+    }
   }
 
   private static Candidate tilting(LatentProblem problem, long seed, Workers workers) {
@@ -79,7 +90,7 @@ public final class ExactSampler {
     try {
       MinimaxTilting tilting = MinimaxTilting.of(problem);
       return candidate(Sampler.TILTING, tilting::propose, problem, seed, workers);
-    } catch (IllegalStateException e) {
+    } catch (IllegalStateException | BreakdownException e) {
       return Candidate.none(Sampler.TILTING, e.getMessage());
     }
   }
@@ -114,12 +125,12 @@ public final class ExactSampler {
     Candidate better = Candidate.better(candidates.get(0), candidates.get(1));
     if (!better.isHopeful()) {
       List<String> notes = new ArrayList<>(candidates.stream().map(Candidate::describe).toList());
-      return chains(samples, seed, listener, better.pilot().orElseThrow(), notes);
+      return chains(samples, seed, listener, better.pilot(), notes);
     }
     ImportanceRun run = weighted(better.pilot().orElseThrow(), samples, seed, listener);
     List<String> notes = new ArrayList<>(List.of(better.describe(run)));
     if (!Candidate.isTrustworthy(run)) {
-      return chains(samples, seed, listener, run, notes);
+      return chains(samples, seed, listener, Optional.of(run), notes);
     }
     if (run.size() == MOST_PROPOSALS && run.effectiveSize() < 0.8 * samples) {
       notes.add(String.format(Locale.ROOT, "%,d draws are the most it takes", MOST_PROPOSALS));
@@ -156,11 +167,16 @@ public final class ExactSampler {
   }
 
   private ExactFit chains(
-      int samples, long seed, DrawListener listener, ImportanceRun weights, List<String> notes) {
+      int samples,
+      long seed,
+      DrawListener listener,
+      Optional<ImportanceRun> weights,
+      List<String> notes) {
     GibbsRun run = GibbsRun.of(problem, samples, MOST_ELEMENTS, seed, listener);
     notes.add(run.describe());
-    boolean knowsEvidence = Candidate.isTrustworthy(weights);
-    if (!knowsEvidence) {
+    Optional<ImportanceEvidence> evidence =
+        weights.filter(Candidate::isTrustworthy).map(ImportanceRun::evidence);
+    if (evidence.isEmpty()) {
       notes.add("the log evidence is not known: no importance weights can be trusted for it");
     }
     return new ExactFit(
@@ -170,8 +186,8 @@ public final class ExactSampler {
         seed,
         run.effectiveSize,
         run.isTrustworthy(),
-        knowsEvidence ? weights.evidence().logEvidence() : Double.NaN,
-        knowsEvidence ? weights.evidence().standardError() : Double.NaN,
+        evidence.map(ImportanceEvidence::logEvidence).orElse(Double.NaN),
+        evidence.map(ImportanceEvidence::standardError).orElse(Double.NaN),
         notes);
   }
 }

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.exact;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.concurrent.CancellationException;
 import org.probitep.latent.LatentDraws;
 import org.probitep.latent.LatentProblem;
 import org.probitep.montecarlo.ChainDiagnostics;
+import org.probitep.numerics.BreakdownException;
+import org.probitep.numerics.Vectors;
 
 /** Markov chains, thinned by what a pilot finds of their memory, with diagnostics. Immutable. */
 final class GibbsRun {
@@ -40,6 +43,9 @@ final class GibbsRun {
     int step = Math.max(1, n / WATCHED);
     for (int i = 0; i < n; i += step) {
       double[][] watched = chains(draws, i);
+      if (!Arrays.stream(watched).allMatch(Vectors::areFinite)) {
+        throw new BreakdownException("the Markov chains left the range of numbers");
+      }
       least = Math.min(least, ChainDiagnostics.bulkEffectiveSize(watched));
       largest = Math.max(largest, ChainDiagnostics.rHat(watched));
     }

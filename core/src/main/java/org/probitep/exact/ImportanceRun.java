@@ -10,6 +10,7 @@ import org.probitep.kernels.Workers;
 import org.probitep.latent.LatentDraws;
 import org.probitep.montecarlo.ImportanceEvidence;
 import org.probitep.montecarlo.ParetoSmoothing;
+import org.probitep.numerics.BreakdownException;
 
 /**
  * Weighted draws from one proposal, with what their weights say of it.
@@ -89,9 +90,21 @@ final class ImportanceRun {
         throw new CancellationException("stopped after " + done + " of " + size + " draws");
       }
     }
+    requireWeights();
     evidence = ImportanceEvidence.of(logWeights);
     shape = ParetoSmoothing.of(logWeights).shape();
     effectiveSize = effectiveSize(logWeights, evidence.logEvidence());
+  }
+
+  /** Weights that are all 0, or not numbers, are worth no draw. */
+  private void requireWeights() {
+    double largest = Double.NEGATIVE_INFINITY;
+    for (double logWeight : logWeights) {
+      largest = Math.max(largest, logWeight);
+    }
+    if (!(Math.abs(largest) <= Double.MAX_VALUE)) {
+      throw new BreakdownException("its weights are lost in rounding");
+    }
   }
 
   private void drawChunk(int chunk, long seed) {

@@ -1,11 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.kernels;
 
+import java.util.Arrays;
+import org.probitep.numerics.Vectors;
+
 /**
  * An immutable lower-triangular matrix L with a positive diagonal, packed by rows: L_00, L_10,
  * L_11, L_20, … It lives in Java memory, so a posterior that holds one needs no native library.
  */
 public final class LowerTriangle {
+  /** The method nearly always ends by itself after two or three steps. */
+  private static final int GROWTH_STEPS = 5;
+
   private final int size;
   private final double[] packed;
 
@@ -88,6 +94,90 @@ public final class LowerTriangle {
       sum += Math.log(packed[rowStart(i) + i]);
     }
     return 2 * sum;
+  }
+
+  /** Whether every element is a finite number. */
+  public boolean isFinite() {
+    return Vectors.areFinite(packed);
+  }
+
+  /**
+   * How much solving with LL' enlarges rounding: an estimate of the largest column sum |A⁻¹|₁,
+   * where A is LL' scaled to a diagonal of ones. The scaling takes out the units of the columns,
+   * which do no harm.
+   *
+   * <p>Hager's method (Higham 2002, algorithm 15.1), a few solves, O(size²), begins at the column
+   * that is closest to a combination of those before it, where the square of its diagonal element
+   * is the smallest part of the squares of its row. The estimate is a lower bound that is rarely
+   * off by more than a factor of 3.
+   *
+   * @return at least 1; NaN if the triangle is not finite
+   */
+  public double roundingGrowth() {
+    double[] scale = rowNorms();
+    double[] share = new double[size];
+    Arrays.setAll(share, i -> scale[i] / packed[rowStart(i) + i]);
+    int column = largest(share);
+    double growth = 1;
+    for (int step = 0; step < GROWTH_STEPS && column < size; step++) {
+      double[] y = new double[size];
+      y[column] = 1;
+      solveScaled(y, scale);
+      growth = Math.max(growth, sumOfMagnitudes(y));
+      for (int i = 0; i < size; i++) {
+        y[i] = y[i] < 0 ? -1 : 1;
+      }
+      solveScaled(y, scale);
+      int steepest = largest(y);
+      if (steepest == column) {
+        break;
+      }
+      column = steepest;
+    }
+    return growth;
+  }
+
+  /** The square roots of the diagonal of LL'. */
+  private double[] rowNorms() {
+    double[] norms = new double[size];
+    for (int i = 0; i < size; i++) {
+      double sum = 0;
+      for (int j = rowStart(i); j <= rowStart(i) + i; j++) {
+        sum = Math.fma(packed[j], packed[j], sum);
+      }
+      norms[i] = Math.sqrt(sum);
+    }
+    return norms;
+  }
+
+  /** v ← A⁻¹v. */
+  private void solveScaled(double[] v, double[] scale) {
+    for (int i = 0; i < size; i++) {
+      v[i] *= scale[i];
+    }
+    solve(v);
+    solveTransposed(v);
+    for (int i = 0; i < size; i++) {
+      v[i] *= scale[i];
+    }
+  }
+
+  private static double sumOfMagnitudes(double[] v) {
+    double sum = 0;
+    for (double value : v) {
+      sum += Math.abs(value);
+    }
+    return sum;
+  }
+
+  private static int largest(double[] v) {
+    int largest = 0;
+    for (int i = 1; i < v.length; i++) {
+      if (Math.abs(v[i]) > Math.abs(v[largest])) {
+        largest = i;
+      }
+    }
+    return largest;
   }
 
   /** Copies this triangle into a square matrix of zeros. */

@@ -22,6 +22,7 @@ import org.probitep.kernels.SymmetricKernels;
 import org.probitep.kernels.Workers;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.numerics.BreakdownException;
 import org.probitep.numerics.Vectors;
 
 /**
@@ -32,6 +33,15 @@ import org.probitep.numerics.Vectors;
 public final class LatentModel {
   /** Rows that are solved at a time. */
   private static final int BATCH = 256;
+
+  /** Rounding that no user will see. */
+  public static final double HARMLESS_ROUNDING = 1e-7;
+
+  /** With more rounding than this nothing is left of what the factorisation says. */
+  private static final double MOST_ROUNDING = 0.01;
+
+  /** So many columns are worth a p × p matrix where the n × n one is inaccurate. */
+  private static final int MOST_PRIMAL_COLUMNS = 5000;
 
   private final Observations data;
   private final GaussianPrior prior;
@@ -70,12 +80,33 @@ public final class LatentModel {
     }
   }
 
-  /** Prepares, at the cost of O(pn min(p, n)). */
+  /**
+   * Prepares, at the cost of O(pn min(p, n)). An n × n form that cannot be accurate gives way to
+   * the p × p one.
+   *
+   * @throws BreakdownException if rounding leaves nothing of the result
+   */
   public static LatentModel of(
       Observations data, GaussianPrior prior, KernelChoice choice, int threads) {
     requireNoWeights(data);
+    new ScaledRows(data.x(), prior).requireModerate();
+    Form form = FormChoice.AUTO.resolve(data.size(), prior.size());
+    LatentModel model = of(data, prior, form, choice, threads);
+    if (form == Form.DUAL
+        && !(model.rounding() <= HARMLESS_ROUNDING)
+        && prior.size() <= Math.max(4 * data.size(), MOST_PRIMAL_COLUMNS)) {
+      model = of(data, prior, Form.PRIMAL, choice, threads);
+    }
+    if (!(model.rounding() <= MOST_ROUNDING)) {
+      throw new BreakdownException(
+          "rounding leaves nothing of the result: the prior is too wide beside what the rows say");
+    }
+    return model;
+  }
+
+  private static LatentModel of(
+      Observations data, GaussianPrior prior, Form form, KernelChoice choice, int threads) {
     ScaledRows rows = new ScaledRows(data.x(), prior);
-    Form form = FormChoice.AUTO.resolve(rows.rows(), rows.columns());
     double smaller = Math.min(rows.rows(), rows.columns());
     Kernels kernels = choice.resolve((double) rows.rows() * rows.columns() * smaller);
     try (Workers workers = Workers.of(threads);
@@ -153,6 +184,14 @@ public final class LatentModel {
   /** p × p or n × n. */
   public Form form() {
     return form;
+  }
+
+  /**
+   * How much of V is rounding: columns that go together under a wide prior leave a direction of
+   * which the rows say nothing, and little of it is left beside them.
+   */
+  public double rounding() {
+    return factor.roundingGrowth() * Math.ulp(1.0);
   }
 
   /** The name of the kernels that did the preparation. */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.latent;
 
+import org.probitep.ep.Form;
+import org.probitep.ep.FormChoice;
 import org.probitep.ep.ScaledRows;
 import org.probitep.kernels.Dense;
 import org.probitep.kernels.KernelChoice;
@@ -40,12 +42,21 @@ public final class LatentProblem {
     this.offset = offset;
   }
 
-  /** The problem of a data set under a prior. */
+  /** The problem of a data set under a prior, p or n dimensions by which are fewer. */
   public static LatentProblem of(Observations data, GaussianPrior prior, KernelChoice choice) {
+    return of(data, prior, FormChoice.AUTO.resolve(data.size(), prior.size()), choice);
+  }
+
+  /**
+   * The problem in p dimensions or n. The primal form never squares the rows, and so it loses
+   * nothing where they are large.
+   */
+  public static LatentProblem of(
+      Observations data, GaussianPrior prior, Form form, KernelChoice choice) {
     LatentModel.requireNoWeights(data);
     ScaledRows rows = new ScaledRows(data.x(), prior);
     int n = rows.rows();
-    boolean wide = n <= rows.columns();
+    boolean wide = form == Form.DUAL;
     double[][] design = wide ? gram(rows, choice) : new double[n][rows.columns()];
     if (wide) {
       factorise(design);

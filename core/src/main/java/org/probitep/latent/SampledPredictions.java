@@ -7,7 +7,9 @@ import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.apache.commons.rng.simple.RandomSource;
 import org.probitep.ep.PredictedProbabilities;
 import org.probitep.montecarlo.ChainDiagnostics;
+import org.probitep.numerics.BreakdownException;
 import org.probitep.numerics.Normal;
+import org.probitep.numerics.Vectors;
 
 /** Predictive probabilities as means over draws, each with its standard error. Immutable. */
 public final class SampledPredictions implements PredictedProbabilities {
@@ -139,6 +141,10 @@ public final class SampledPredictions implements PredictedProbabilities {
         scores[s] = Normal.cdf((base + scores[s]) / unit);
       }
       probability[i] = weightedMean(scores);
+      if (!(probability[i] >= 0) || !Vectors.areFinite(quantiles[i])) {
+        throw new BreakdownException(
+            "row " + i + " cannot be predicted: the draws of its linear predictor are not finite");
+      }
       standardError[i] =
           Math.hypot(standardError(scores, probability[i]), unseen * (0.5 - probability[i]));
     }

@@ -8,7 +8,6 @@ import java.util.Optional;
 import org.probitep.ep.CoefficientPosterior;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
-import org.probitep.ep.FormChoice;
 import org.probitep.ep.TextbookEp;
 import org.probitep.exact.ExactFit;
 import org.probitep.model.GaussianPrior;
@@ -74,7 +73,7 @@ public final class Methods {
         options.method(),
         posterior,
         data.size(),
-        FormChoice.AUTO.resolve(data.size(), prior.size()),
+        fit.form(),
         fit.kernels(),
         fit.sweeps(),
         fit.residual(),

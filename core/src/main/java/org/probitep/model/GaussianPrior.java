@@ -10,6 +10,12 @@ import java.util.Arrays;
  * columns and one shift of the offsets at the border, never a branch in the engine.
  */
 public final class GaussianPrior {
+  /**
+   * The largest prior variance, and one by the smallest. Far beyond any use, and far enough from
+   * the ends of double that squares of scaled columns neither overflow nor vanish.
+   */
+  public static final double LARGEST_VARIANCE = 1e100;
+
   private final double[] mean;
   private final double[] variance;
 
@@ -32,15 +38,24 @@ public final class GaussianPrior {
           "the prior has " + mean.length + " means but " + variance.length + " variances");
     }
     for (int j = 0; j < mean.length; j++) {
-      if (!(Math.abs(mean[j]) <= Double.MAX_VALUE)) {
+      if (!(Math.abs(mean[j]) <= LARGEST_VARIANCE)) {
         throw new IllegalArgumentException("prior mean [" + j + "] is " + mean[j]);
       }
-      if (!(variance[j] > 0 && variance[j] <= Double.MAX_VALUE)) {
-        throw new IllegalArgumentException(
-            "prior variance [" + j + "] must be positive and finite, got " + variance[j]);
-      }
+      checkVariance("prior variance [" + j + "]", variance[j]);
     }
     return new GaussianPrior(mean.clone(), variance.clone());
+  }
+
+  /**
+   * Refuses what cannot be a prior variance.
+   *
+   * @param what names it in the complaint
+   */
+  public static void checkVariance(String what, double variance) {
+    if (!(variance >= 1 / LARGEST_VARIANCE && variance <= LARGEST_VARIANCE)) {
+      throw new IllegalArgumentException(
+          what + " must be between 1e-100 and 1e100, got " + variance);
+    }
   }
 
   /** The number of coefficients p. */

@@ -41,4 +41,14 @@ public final class Vectors {
       target[i] = Math.fma(weight, a[i], target[i]);
     }
   }
+
+  /** Whether every element is a finite number. */
+  public static boolean areFinite(double[] a) {
+    // 0 times anything that is not finite is NaN, and NaN stays: no branch in the loop.
+    double sum = 0;
+    for (double value : a) {
+      sum += 0 * value;
+    }
+    return sum == 0;
+  }
 }

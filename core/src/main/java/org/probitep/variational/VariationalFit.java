@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.rng.simple.RandomSource;
 import org.probitep.ep.CoefficientPosterior;
+import org.probitep.ep.Form;
 import org.probitep.ep.SweepListener;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.latent.LatentModel;
@@ -13,7 +14,9 @@ import org.probitep.latent.Smoother;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
 import org.probitep.montecarlo.TruncatedNormal;
+import org.probitep.numerics.BreakdownException;
 import org.probitep.numerics.Normal;
+import org.probitep.numerics.Vectors;
 import org.probitep.numerics.Zeta;
 
 /**
@@ -90,7 +93,26 @@ public final class VariationalFit {
       going = listener.onSweep(elbo.size(), change) && !Thread.currentThread().isInterrupted();
     }
     ascent.finish();
-    return new VariationalFit(ascent, elbo, change, change <= tolerance);
+    double rounding = ascent.rounding();
+    boolean harmless = rounding <= Math.max(LatentModel.HARMLESS_ROUNDING, tolerance);
+    requireFinite(ascent, elbo);
+    return new VariationalFit(
+        ascent,
+        elbo,
+        harmless ? change : Math.max(change, rounding),
+        harmless && going && change <= tolerance);
+  }
+
+  private static void requireFinite(Ascent ascent, List<Double> elbo) {
+    boolean finite =
+        Vectors.areFinite(ascent.mu)
+            && Vectors.areFinite(ascent.sigma)
+            && Vectors.areFinite(ascent.expected)
+            && Math.abs(elbo.get(elbo.size() - 1)) <= Double.MAX_VALUE;
+    if (!finite) {
+      throw new BreakdownException(
+          "rounding leaves nothing of the result: the prior is too wide beside what the rows say");
+    }
   }
 
   /** The state of the sweeps. */
@@ -121,6 +143,20 @@ public final class VariationalFit {
         expected[i] = expectation(i);
       }
       this.smoothed = model.smoother().start(expected);
+    }
+
+    /**
+     * How much of the result may be rounding. The partial factorisation also hangs on σ_i² = 1/(1 −
+     * H_ii), a difference where the p × p form is used.
+     */
+    double rounding() {
+      double rounding = model.rounding();
+      if (factorisation == Factorisation.PARTIAL && model.form() == Form.PRIMAL) {
+        for (double value : sigma) {
+          rounding = Math.max(rounding, value * value * Math.ulp(1.0));
+        }
+      }
+      return rounding;
     }
 
     /** Returns the ELBO after the sweep. */
@@ -205,6 +241,11 @@ public final class VariationalFit {
   /** What the last sweep changed, as the tolerance measures it. */
   public double residual() {
     return residual;
+  }
+
+  /** p × p or n × n. */
+  public Form form() {
+    return model.form();
   }
 
   /** The name of the kernels that did the preparation. */

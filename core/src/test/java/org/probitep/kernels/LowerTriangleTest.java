@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class LowerTriangleTest {
@@ -37,5 +39,60 @@ class LowerTriangleTest {
         .hasMessage("a lower triangle of size 2 does not have 2 values");
     assertThatThrownBy(() -> LowerTriangle.ofPacked(2, new double[] {1, 2, Double.NaN}))
         .hasMessage("L[1, 1] is NaN");
+  }
+
+  /** Two columns of correlation r: the inverse of [1 r; r 1] has column sums 1/(1 − |r|). */
+  @Test
+  void testRoundingGrowthIsThatOfTheCorrelations() {
+    for (double r : new double[] {0, 0.5, -0.9, 1 - 1e-10}) {
+      double units = 1e-20;
+      double[] packed = {1e8, r * units, units * Math.sqrt(1 - r * r)};
+      double growth = LowerTriangle.ofPacked(2, packed).roundingGrowth();
+      assertThat(growth * (1 - Math.abs(r))).isCloseTo(1, within(1e-5));
+    }
+    assertThat(LowerTriangle.ofPacked(0, new double[0]).roundingGrowth()).isEqualTo(1);
+  }
+
+  /** Against the inverse itself, for columns most of which do no harm. */
+  @Test
+  void testRoundingGrowthFindsTheColumnsThatGoTogether() {
+    int size = 30;
+    Random random = new Random(1);
+    for (int run = 0; run < 50; run++) {
+      double[] packed = new double[size * (size + 1) / 2];
+      int at = 0;
+      for (int i = 0; i < size; i++) {
+        for (int j = 0; j < i; j++) {
+          packed[at++] = 0.1 * random.nextGaussian();
+        }
+        packed[at++] = i == run % size && i > 0 ? 1e-4 : 1;
+      }
+      LowerTriangle l = LowerTriangle.ofPacked(size, packed);
+      double largest = largestColumnOfInverse(l);
+      assertThat(l.roundingGrowth()).isBetween(largest / 3, largest * (1 + 1e-9));
+    }
+  }
+
+  private static double largestColumnOfInverse(LowerTriangle l) {
+    double largest = 0;
+    double[][] rows = new double[l.size()][];
+    double[] packed = l.packed();
+    double[] norm = new double[l.size()];
+    for (int i = 0; i < rows.length; i++) {
+      rows[i] = Arrays.copyOfRange(packed, i * (i + 1) / 2, i * (i + 1) / 2 + i + 1);
+      norm[i] = Math.sqrt(Arrays.stream(rows[i]).map(v -> v * v).sum());
+    }
+    for (int j = 0; j < rows.length; j++) {
+      double[] column = new double[rows.length];
+      column[j] = norm[j];
+      l.solve(column);
+      l.solveTransposed(column);
+      double sum = 0;
+      for (int i = 0; i < rows.length; i++) {
+        sum += Math.abs(norm[i] * column[i]);
+      }
+      largest = Math.max(largest, sum);
+    }
+    return largest;
   }
 }

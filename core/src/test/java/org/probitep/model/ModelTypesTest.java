@@ -63,7 +63,7 @@ class ModelTypesTest {
             () -> Observations.of(x, new boolean[2], new double[] {0, Double.NEGATIVE_INFINITY}))
         .hasMessage("offset [1] is -Infinity");
     assertThatThrownBy(() -> GaussianPrior.isotropic(2, Double.NaN))
-        .hasMessage("prior variance [0] must be positive and finite, got NaN");
+        .hasMessage("prior variance [0] must be between 1e-100 and 1e100, got NaN");
     assertThatThrownBy(() -> GaussianPrior.of(new double[2], new double[] {1}))
         .hasMessage("the prior has 2 means but 1 variances");
   }

@@ -4,6 +4,7 @@ package org.probitep.data;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.function.Consumer;
 import org.probitep.model.DesignMatrix;
 
@@ -50,10 +51,16 @@ final class ColumnMoments {
     }
   }
 
-  /** Three passes over n rows. */
-  static ColumnMoments of(Passes rows, int n, int first, int p) throws IOException {
+  /** One pass: the ranges only. */
+  static ColumnMoments ranges(Passes rows, int first, int p) throws IOException {
     ColumnMoments moments = new ColumnMoments(p);
     rows.forEachRow(row -> moments.addToRange(row, first));
+    return moments;
+  }
+
+  /** Three passes over n rows. */
+  static ColumnMoments of(Passes rows, int n, int first, int p) throws IOException {
+    ColumnMoments moments = ranges(rows, first, p);
     rows.forEachRow(row -> moments.addToSum(row, first));
     for (int j = 0; j < p; j++) {
       moments.excess[j] /= n;
@@ -87,6 +94,15 @@ final class ColumnMoments {
 
   boolean isConstant(int j) {
     return min[j] == max[j];
+  }
+
+  /** The places of the columns that have one value in all rows. */
+  BitSet constant() {
+    BitSet constant = new BitSet();
+    for (int j = 0; j < min.length; j++) {
+      constant.set(j, isConstant(j));
+    }
+    return constant;
   }
 
   boolean isZeroOne(int j) {

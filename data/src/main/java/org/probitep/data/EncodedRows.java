@@ -41,9 +41,9 @@ public final class EncodedRows {
       check(table, rows.row(i), source, cells, counts, schema);
       coder.encode(cells, row);
       schema.scaling().apply(row, schema.firstFeature());
-      String bad = coder.notFinite(row);
-      if (bad != null) {
-        throw problem(table, rows.row(i), bad, "is not finite");
+      int bad = coder.firstBeyond(RowCoder.LARGEST, row);
+      if (bad >= 0) {
+        throw problem(table, rows.row(i), coder.name(bad), RowCoder.complaint(row[bad]));
       }
       x.addRow(row);
     }

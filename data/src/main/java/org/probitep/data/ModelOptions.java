@@ -23,8 +23,9 @@ public record ModelOptions(
 
   /** Checks the values. */
   public ModelOptions {
-    checkVariance("prior variance", priorVariance);
-    interceptVariance.ifPresent(variance -> checkVariance("intercept variance", variance));
+    GaussianPrior.checkVariance("prior variance", priorVariance);
+    interceptVariance.ifPresent(
+        variance -> GaussianPrior.checkVariance("intercept variance", variance));
     if (interceptVariance.isPresent() && !intercept) {
       throw new IllegalArgumentException("an intercept variance needs an intercept");
     }
@@ -65,12 +66,6 @@ public record ModelOptions(
   public static void checkLevel(double level) {
     if (!(level > 0 && level < 1)) {
       throw new IllegalArgumentException("level must be in (0, 1), got " + level);
-    }
-  }
-
-  private static void checkVariance(String what, double value) {
-    if (!(value > 0 && value <= Double.MAX_VALUE)) {
-      throw new IllegalArgumentException(what + " must be positive and finite, got " + value);
     }
   }
 }

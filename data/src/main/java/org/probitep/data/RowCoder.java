@@ -13,6 +13,9 @@ import org.probitep.data.design.Source;
  * are most, are copied in one loop.
  */
 final class RowCoder {
+  /** No scaled value may be larger: squares of values under any prior then stay finite. */
+  static final double LARGEST = 1e50;
+
   private static final int COMPUTED = -1;
 
   private final List<DesignColumn> columns;
@@ -88,13 +91,25 @@ final class RowCoder {
     return x;
   }
 
-  /** The name of the first column of the row that is not finite, or null. */
-  String notFinite(double[] row) {
+  /** Where the first column of the row stands that is not finite or beyond a limit; or −1. */
+  int firstBeyond(double limit, double[] row) {
     for (int j = first; j < row.length; j++) {
-      if (!(Math.abs(row[j]) <= Double.MAX_VALUE)) {
-        return columns.get(j - first).name();
+      if (!(Math.abs(row[j]) <= limit)) {
+        return j;
       }
     }
-    return null;
+    return -1;
+  }
+
+  /** The name of the column at a place of the row. */
+  String name(int place) {
+    return columns.get(place - first).name();
+  }
+
+  /** What to say of a value that {@link #firstBeyond} found. */
+  static String complaint(double value) {
+    return Math.abs(value) <= Double.MAX_VALUE
+        ? "is too large: " + value + " once scaled, and at most 1e50 can be used"
+        : "is not finite";
   }
 }

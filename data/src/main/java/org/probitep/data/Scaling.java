@@ -2,7 +2,9 @@
 package org.probitep.data;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.probitep.data.table.DataException;
 import org.probitep.data.table.Place;
 import org.probitep.model.DesignMatrix;
@@ -82,6 +84,14 @@ public final class Scaling {
       }
     }
     return new Scaling(centre, factor);
+  }
+
+  /** The scaling of the columns that are left without those at some places. */
+  Scaling without(BitSet places) {
+    int[] kept = IntStream.range(0, size()).filter(j -> !places.get(j)).toArray();
+    return new Scaling(
+        Arrays.stream(kept).mapToDouble(this::centre).toArray(),
+        Arrays.stream(kept).mapToDouble(this::factor).toArray());
   }
 
   /** The number of columns. */

@@ -2,6 +2,7 @@
 package org.probitep.data;
 
 import java.io.IOException;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.Consumer;
 import org.probitep.data.design.Design;
@@ -56,17 +57,27 @@ public final class StreamedRows {
     Target target = TargetColumn.decide(table, spec);
     requireNoNumberCategories(table, DesignPlanner.terms(table, spec, options.intercept()));
     RowSelection all = RowSelection.of(table, null);
-    Design design =
+    Design planned =
         DesignPlanner.plan(
             table, all, facts, spec, options.intercept(), Math.min(table.rows(), BLOCK_ROWS));
+    int columns = planned.columns().size();
+    Schema plain = schema(target, planned, Scaling.none(columns), spec);
+    ColumnMoments moments =
+        new StreamedRows(source, plain, table.rows(), List.of()).moments(options.scale());
+    BitSet constant = planned.intercept() ? moments.constant() : new BitSet();
+    Design design = planned.without(constant);
     TrainingNotes notes = new TrainingNotes(table, facts, design, spec);
     notes.addDropped(0);
-    int columns = design.columns().size();
-    Schema plain = schema(target, design, Scaling.none(columns), spec);
-    StreamedRows unscaled = new StreamedRows(source, plain, table.rows(), List.of());
-    Scaling scaling = options.scale() == Scale.HALF_SD ? unscaled.halfSd() : Scaling.none(columns);
+    notes.addConstant();
+    Scaling scaling =
+        options.scale() == Scale.HALF_SD
+            ? Scaling.halfSd(moments, table.rows(), plain.features())
+            : Scaling.none(columns);
     return new StreamedRows(
-        source, schema(target, design, scaling, spec), table.rows(), notes.lines());
+        source,
+        schema(target, design, scaling.without(constant), spec),
+        table.rows(),
+        notes.lines());
   }
 
   private static void requireNoNumberCategories(RawTable table, ModelTerms terms) {
@@ -94,24 +105,24 @@ public final class StreamedRows {
         spec.unseen());
   }
 
-  private Scaling halfSd() throws IOException {
-    List<String> names = schema.columns().stream().map(column -> column.name()).toList();
+  /** One pass for the ranges of the columns; two more for their scales, where wanted. */
+  private ColumnMoments moments(Scale scale) throws IOException {
     double[] row = new double[schema.p()];
-    ColumnMoments moments =
-        ColumnMoments.of(
-            action ->
-                forEachBlock(
-                    BLOCK_ROWS,
-                    block -> {
-                      for (int i = 0; i < block.size(); i++) {
-                        block.x().copyRow(i, row, 0);
-                        action.accept(row);
-                      }
-                    }),
-            size,
-            schema.firstFeature(),
-            names.size());
-    return Scaling.halfSd(moments, size, names);
+    ColumnMoments.Passes passes =
+        action ->
+            forEachBlock(
+                BLOCK_ROWS,
+                block -> {
+                  for (int i = 0; i < block.size(); i++) {
+                    block.x().copyRow(i, row, 0);
+                    action.accept(row);
+                  }
+                });
+    int first = schema.firstFeature();
+    int columns = schema.columns().size();
+    return scale == Scale.HALF_SD
+        ? ColumnMoments.of(passes, size, first, columns)
+        : ColumnMoments.ranges(passes, first, columns);
   }
 
   /** Reads the table once and hands out its rows in blocks, coded and scaled. */

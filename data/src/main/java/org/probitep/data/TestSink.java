@@ -160,9 +160,13 @@ final class TestSink implements TableSink {
   public void endRow() {
     coder.encode(cells, row);
     schema.scaling().apply(row, schema.firstFeature());
-    String bad = coder.notFinite(row);
-    if (bad != null) {
-      throw place.problem("the column " + Place.quote(bad) + " of the model is not finite here");
+    int bad = coder.firstBeyond(RowCoder.LARGEST, row);
+    if (bad >= 0) {
+      throw place.problem(
+          "the column "
+              + Place.quote(coder.name(bad))
+              + " of the model "
+              + RowCoder.complaint(row[bad]));
     }
     x.addRow(row);
     if (x.rows() == blockRows) {

@@ -61,11 +61,15 @@ public final class TrainingData {
       throw new DataException(table.source() + ": every row has a missing cell");
     }
     ColumnFacts facts = ColumnFacts.of(table, rows);
-    Design design = DesignPlanner.plan(table, rows, facts, spec, options.intercept(), rows.size());
+    Design design =
+        ConstantColumns.leaveOut(
+            table,
+            rows,
+            DesignPlanner.plan(table, rows, facts, spec, options.intercept(), rows.size()));
     boolean[] y = TargetColumn.outcomes(table, rows, target);
     TrainingNotes notes = new TrainingNotes(table, facts, design, spec);
     notes.addDropped(wanted.size() - rows.size());
-    DesignMatrix.Builder x = encode(table, rows, design, rowsOrNull == null);
+    DesignMatrix.Builder x = encode(table, rows, design, options.scale(), rowsOrNull == null);
     List<String> names = design.columns().stream().map(c -> c.name()).toList();
     int first = design.intercept() ? 1 : 0;
     Scaling scaling =
@@ -98,7 +102,9 @@ public final class TrainingData {
   }
 
   private static DesignMatrix.Builder encode(
-      RawTable table, RowSelection rows, Design design, boolean useUp) {
+      RawTable table, RowSelection rows, Design design, Scale scale, boolean useUp) {
+    // What is to be scaled may be of any size.
+    double limit = scale == Scale.NONE ? RowCoder.LARGEST : Double.MAX_VALUE;
     RawCells source = new RawCells(table, design.sources());
     RowCoder coder = new RowCoder(design.sources(), design.columns(), design.intercept());
     double[] cells = new double[design.sources().size()];
@@ -107,9 +113,10 @@ public final class TrainingData {
     for (int i = 0; i < rows.size(); i++) {
       source.copyRow(rows.row(i), cells);
       coder.encode(cells, row);
-      String bad = coder.notFinite(row);
-      if (bad != null) {
-        throw EncodedRows.problem(table, rows.row(i), bad, "is not finite");
+      int bad = coder.firstBeyond(limit, row);
+      if (bad >= 0) {
+        throw EncodedRows.problem(
+            table, rows.row(i), coder.name(bad), RowCoder.complaint(row[bad]));
       }
       x.addRow(row);
       if (useUp) {

@@ -100,14 +100,19 @@ final class TrainingNotes {
   /** Looks for columns that say nothing or the same as another. */
   void addMatrix(DesignMatrix.Builder x, int first) {
     ColumnTwins twins = ColumnTwins.of(x, first);
-    List<String> constant = new ArrayList<>(twins.constant().stream().map(this::name).toList());
-    constant.addAll(design.withoutColumns());
-    Notes.of(constant).ifPresent(list -> lines.add("constant columns say nothing: " + list));
+    addConstant();
+    Notes.of(twins.constant().stream().map(this::name).toList())
+        .ifPresent(list -> lines.add("constant columns, which act as an intercept: " + list));
     Notes.of(
             twins.pairs().stream()
                 .map(pair -> name(pair.second()) + " (as " + name(pair.first()) + ")")
                 .toList())
         .ifPresent(list -> lines.add("columns that repeat another: " + list));
+  }
+
+  void addConstant() {
+    Notes.of(design.withoutColumns())
+        .ifPresent(list -> lines.add("left out, because they are constant: " + list));
   }
 
   private String name(int column) {

@@ -40,7 +40,12 @@ class DesignRulesTest {
   }
 
   private TrainingData train(DesignSpec spec, String... lines) throws IOException {
-    return TrainingData.read(table(lines), spec, PLAIN);
+    return train(spec, PLAIN, lines);
+  }
+
+  private TrainingData train(DesignSpec spec, ModelOptions options, String... lines)
+      throws IOException {
+    return TrainingData.read(table(lines), spec, options);
   }
 
   private static double[] column(DesignMatrix x, int j) {
@@ -281,15 +286,41 @@ class DesignRulesTest {
         train(SPEC, "a,b,c,d,e,y", "1,5,1,-0.0,u,0", "2,5,2,0,u,1", "3,5,3.0,0,u,0");
     assertThat(data.notes())
         .containsExactly(
-            "constant columns say nothing: b, d, e", "columns that repeat another: c (as a)");
-    assertThat(data.schema().features()).containsExactly("a", "b", "c", "d");
+            "left out, because they are constant: e, b, d",
+            "columns that repeat another: c (as a)");
+    assertThat(data.schema().features()).containsExactly("a", "c");
+    assertThat(data.schema().sources()).extracting(Source::name).containsExactly("a", "c");
+  }
+
+  @Test
+  void withoutAnInterceptConstantColumnsStay() throws IOException {
+    TrainingData data = train(SPEC, PLAIN.withIntercept(false), "a,b,y", "1,5,0", "2,5,1", "3,5,0");
+    assertThat(data.notes()).containsExactly("constant columns, which act as an intercept: b");
+    assertThat(data.schema().features()).containsExactly("a", "b");
+  }
+
+  @Test
+  void onlyConstantColumnsLeaveTheIntercept() throws IOException {
+    TrainingData data = train(SPEC, "a,b,y", "1,5,0", "1,5,1", "1,5,0");
+    assertThat(data.schema().features()).isEmpty();
+    assertThat(data.schema().p()).isEqualTo(1);
+  }
+
+  @Test
+  void valuesBeyondAllUseAreRefusedByName() throws IOException {
+    assertThatThrownBy(() -> train(SPEC, "a,y", "1,0", "1e60,1", "3,0"))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining(", row 2, column \"a\": is too large: 1.0E60 once scaled");
+    TrainingData scaled =
+        train(SPEC, PLAIN.withScale(Scale.HALF_SD), "a,y", "1,0", "1e60,1", "3,0");
+    assertThat(scaled.observations().x().get(1, 1)).isBetween(0.1, 2.0);
   }
 
   @Test
   void bothZerosAreOneValue() throws IOException {
     TrainingData data =
         train(DesignSpec.of(Formula.parse("y ~ a + a:z")), "a,z,y", "-1,0,0", "2,0,1", "3,0,0");
-    assertThat(data.notes()).containsExactly("constant columns say nothing: a:z");
+    assertThat(data.notes()).containsExactly("left out, because they are constant: a:z");
   }
 
   @Test
@@ -368,8 +399,7 @@ class DesignRulesTest {
     CsvTable zero = table("a,b,r,f", "7,0,v,true");
     assertThatThrownBy(() -> TestRows.read(zero, data.schema()))
         .hasMessage(
-            zero.name()
-                + ", line 2 (row 1): the column \"log(b)\" of the model is not finite here");
+            zero.name() + ", line 2 (row 1): the column \"log(b)\" of the model is not finite");
     CsvTable training = table("b,y", "1,0", "-1,1");
     DesignSpec log = DesignSpec.of(Formula.parse("y ~ log(b)"));
     assertThatThrownBy(() -> TrainingData.read(training, log, PLAIN))

@@ -32,9 +32,9 @@ class ModelOptionsTest {
   void badValuesAreRefused() {
     for (double bad : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
       assertThatThrownBy(() -> DEFAULTS.withPriorVariance(bad))
-          .hasMessage("prior variance must be positive and finite, got " + bad);
+          .hasMessage("prior variance must be between 1e-100 and 1e100, got " + bad);
       assertThatThrownBy(() -> new ModelOptions(true, Scale.NONE, 1, OptionalDouble.of(bad), 0.5))
-          .hasMessage("intercept variance must be positive and finite, got " + bad);
+          .hasMessage("intercept variance must be between 1e-100 and 1e100, got " + bad);
     }
     for (double bad : new double[] {0, 1, 95, Double.NaN}) {
       assertThatThrownBy(() -> ModelOptions.checkLevel(bad))

@@ -73,6 +73,6 @@ class TestRowsTest {
     Path file = file("a,b\n1.5e308,1\n");
     assertThatThrownBy(() -> TestRows.read(CsvTable.of(file), SCHEMA))
         .isInstanceOf(DataException.class)
-        .hasMessage(file + ", line 2 (row 1): the column \"a\" of the model is not finite here");
+        .hasMessage(file + ", line 2 (row 1): the column \"a\" of the model is not finite");
   }
 }

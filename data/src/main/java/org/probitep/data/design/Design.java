@@ -2,6 +2,7 @@
 package org.probitep.data.design;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -10,7 +11,8 @@ import java.util.List;
  * @param sources the columns of the table that are used
  * @param columns the columns of the design, without the constant one
  * @param intercept whether a constant column comes before them
- * @param withoutColumns the names of categories of a single level, which become no column
+ * @param withoutColumns the names of what says nothing and so becomes no column: categories of a
+ *     single level, and constants beside the intercept
  */
 public record Design(
     List<Source> sources,
@@ -49,5 +51,20 @@ public record Design(
             .toList();
     return new Design(
         sources, CoefficientNames.unique(renumbered, sources), intercept, withoutColumns);
+  }
+
+  /** The design without the columns at some places, and without what only they needed. */
+  public Design without(BitSet places) {
+    List<DesignColumn> kept = new ArrayList<>();
+    List<String> left = new ArrayList<>(withoutColumns);
+    for (int j = 0; j < columns.size(); j++) {
+      if (places.get(j)) {
+        left.add(columns.get(j).name());
+      } else {
+        kept.add(columns.get(j));
+      }
+    }
+    Design smaller = of(sources, kept, intercept);
+    return new Design(smaller.sources, smaller.columns, intercept, left);
   }
 }

@@ -47,7 +47,7 @@ final class DesignSize {
           String.format(
               Locale.ROOT,
               "%s: the model would have %s columns. The most is %,.0f, and %,d rows of them need %s"
-                  + " GB where Java has %.2g: leave out terms, or columns of many levels, or give"
+                  + " GB where Java has %,.1f: leave out terms, or columns of many levels, or give"
                   + " Java more with PROBITEP_JAVA_OPTS=-Xmx…",
               source,
               shown(columns),

@@ -66,9 +66,9 @@ public final class ModelWriter {
     List<NumberArray> arrays = new ArrayList<>();
     arrays.add(NumberArray.of("prior_mean", posterior.prior().means()));
     arrays.add(NumberArray.of("prior_variance", posterior.prior().variances()));
-    arrays.add(NumberArray.of("site_precision", sites.precisions()));
-    arrays.add(NumberArray.of("site_shift", sites.shifts()));
-    arrays.add(NumberArray.of("loo_probability", sites.looProbabilities()));
+    arrays.add(NumberArray.optional("site_precision", sites.precisions()));
+    arrays.add(NumberArray.optional("site_shift", sites.shifts()));
+    arrays.add(NumberArray.optional("loo_probability", sites.looProbabilities()));
     if (posterior instanceof LatentPosterior latent) {
       addGaussian(arrays, latent.conditional());
       addDraws(arrays, latent);

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.probitep.model.DesignMatrix;
+import org.probitep.numerics.BreakdownException;
 
 /** An array that can be written as {@code .npy} 1.0: little-endian doubles by rows, streamed. */
 final class NumberArray {
@@ -31,16 +32,27 @@ final class NumberArray {
   private final String name;
   private final List<Integer> shape;
   private final Values values;
+  private final boolean nanAllowed;
 
   private NumberArray(String name, List<Integer> shape, Values values) {
+    this(name, shape, values, false);
+  }
+
+  private NumberArray(String name, List<Integer> shape, Values values, boolean nanAllowed) {
     this.name = name;
     this.shape = shape;
     this.values = values;
+    this.nanAllowed = nanAllowed;
   }
 
   /** A vector; the array must not change until it is written. */
   static NumberArray of(String name, double[] vector) {
     return new NumberArray(name, List.of(vector.length), sink -> sink.accept(vector));
+  }
+
+  /** A vector of numbers that some methods do not give; NaN says so. */
+  static NumberArray optional(String name, double[] vector) {
+    return new NumberArray(name, List.of(vector.length), sink -> sink.accept(vector), true);
   }
 
   /** A matrix. */
@@ -103,18 +115,31 @@ final class NumberArray {
     return header.array();
   }
 
-  /** Writes header and values. */
+  /**
+   * Writes header and values.
+   *
+   * @throws BreakdownException if a value is not finite: no reader would take it
+   */
   void write(OutputStream out) throws IOException {
     out.write(header(shape));
     byte[] bytes = new byte[BUFFER_DOUBLES * Double.BYTES];
     DoubleBuffer doubles = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asDoubleBuffer();
     values.writeTo(
         part -> {
+          requireFinite(part);
           for (int start = 0; start < part.length; start += BUFFER_DOUBLES) {
             int count = Math.min(BUFFER_DOUBLES, part.length - start);
             doubles.put(0, part, start, count);
             out.write(bytes, 0, count * Double.BYTES);
           }
         });
+  }
+
+  private void requireFinite(double[] part) {
+    for (double value : part) {
+      if (!(Math.abs(value) <= Double.MAX_VALUE || (nanAllowed && Double.isNaN(value)))) {
+        throw new BreakdownException("the model cannot be written: its " + name + " has " + value);
+      }
+    }
   }
 }

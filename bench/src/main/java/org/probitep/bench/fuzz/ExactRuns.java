@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.bench.fuzz;
+
+import java.util.List;
+
+/** The exact method on tiny tables, which it can do in a moment, with any prior. */
+final class ExactRuns {
+  private ExactRuns() {}
+
+  static void run(Run run) {
+    Chance chance = run.chance();
+    int trainRows = chance.between(1, 5);
+    Sheet sheet = Sheets.numeric(chance, trainRows + 2, chance.between(0, 3), chance.oneIn(2));
+    Tables tables = Tables.write(run, sheet, trainRows, SheetFormat.CSV);
+    List<String> words =
+        List.of("--method", "exact", "--samples", chance.of("1", "2", "100"), "-q");
+    run.command(
+        Options.join(
+            List.of(
+                "predict", "--train", tables.train(), "--target", tables.target(), tables.test()),
+            words,
+            Options.model(chance)));
+  }
+}

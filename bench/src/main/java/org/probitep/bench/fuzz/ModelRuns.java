@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.bench.fuzz;
+
+import java.util.List;
+
+/** Damaged model files: refused, or read as if they were whole. */
+final class ModelRuns {
+  private static final int HARMS = 4;
+
+  private ModelRuns() {}
+
+  static void run(Run run) {
+    Chance chance = run.chance();
+    Sheet sheet = Sheets.of(chance, 16, chance.oneIn(4) ? 20 : 3, false);
+    Tables tables = Tables.write(run, sheet, 11, SheetFormat.CSV);
+    List<String> fit =
+        List.of(
+            "fit",
+            tables.train(),
+            "--target",
+            tables.target(),
+            "-o",
+            "model.zip",
+            "-q",
+            "--samples",
+            "20");
+    String method = chance.of("ep", "ep", "mf", "pfm");
+    if (!run.command(Options.join(fit, List.of("--method", method))).isGood()) {
+      return;
+    }
+    byte[] good = run.read("model.zip");
+    Outcome inspected = run.command("inspect", "model.zip", "--json");
+    Outcome predicted = run.command("predict", "model.zip", tables.test());
+    for (int i = 0; i < HARMS; i++) {
+      boolean resealed = chance.oneIn(2);
+      byte[] harmed =
+          resealed ? ModelForger.forge(chance, good) : chance.of(Damage.values()).of(chance, good);
+      run.write("harmed.zip", harmed);
+      Outcome shown = run.command("inspect", "harmed.zip", "--json");
+      Outcome used = run.command("predict", "harmed.zip", tables.test(), "-q");
+      if (!resealed) {
+        String detail = "exit 0 with another answer";
+        run.expect(isSame(inspected, shown), "a damaged model is shown", detail);
+        run.expect(isSame(predicted, used), "a damaged model predicts", detail);
+      }
+      if (!run.findings().isEmpty()) {
+        return;
+      }
+    }
+  }
+
+  private static boolean isSame(Outcome good, Outcome other) {
+    return !other.isGood() || good.text().equals(other.text());
+  }
+}
