@@ -25,7 +25,7 @@ class HostileNamesTest {
     StringBuilder text = new StringBuilder(header).append('\n');
     for (int i = 0; i < 12; i++) {
       for (int j = 0; j < columns; j++) {
-        text.append((7 * i + 5 * j * j + i * j) % 11).append(',');
+        text.append((7 * i + 5 * j * j + i * i * (j + 1)) % 13).append(',');
       }
       text.append(i % 3 == 0 ? "b," : "a,").append(i % 2).append('\n');
     }
