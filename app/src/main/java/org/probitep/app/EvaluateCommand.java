@@ -41,8 +41,9 @@ import picocli.CommandLine.Parameters;
     description =
         "Predict rows that were not fitted, and say how good the probabilities were: by 10-fold"
             + " cross-validation unless another way is given. Beside the model stand the base rate"
-            + " and logistic regression, unregularised and with a ridge penalty. Folds run on all"
-            + " processors unless --threads says otherwise.",
+            + " and logistic regression, unregularised and with a ridge penalty. Folds run side by side"
+            + " on all processors unless --threads says otherwise; a fit takes one, so that the"
+            + " results do not depend on it.",
     footer = {
       "",
       "Examples:",
@@ -173,7 +174,8 @@ final class EvaluateCommand implements Callable<Integer> {
     Progress progress = new Progress(streams);
     FittedModel model;
     try {
-      model = FittedModel.fit(training, asked.model(), asked.method(), trace.before(progress));
+      model =
+          FittedModel.fit(training, asked.model(), asked.methodOfFit(1), trace.before(progress));
     } finally {
       progress.end();
     }
