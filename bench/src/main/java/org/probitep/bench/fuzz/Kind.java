@@ -8,7 +8,7 @@ import java.util.Locale;
 /** What a run can be about, and how often. */
 enum Kind {
   /** Forms, kernels and textbook EP of the library on extreme numbers. */
-  LIBRARY(8),
+  LIBRARY(14),
   /** The same on the command line. */
   AGREE(3),
   /** A fit by any method with any options, and what can be done with its model. */

@@ -37,11 +37,23 @@ final class LibraryRuns {
         chance.oneIn(3) ? 25 : chance.oneIn(2) ? chance.power(-300, 300) : chance.power(0, 20);
     run.note("n = " + n + ", p = " + p + ", prior variance " + variance);
     run.write("x.txt", Matrices.text(x));
-    Observations data = Observations.of(matrix(x, 0, n, p), y);
-    DesignMatrix rows = matrix(x, n, n + TEST_ROWS, p);
-    GaussianPrior prior = GaussianPrior.isotropic(p, variance);
+    Observations data;
+    DesignMatrix rows;
+    GaussianPrior prior;
+    try {
+      data = Observations.of(matrix(x, 0, n, p), y);
+      rows = matrix(x, n, n + TEST_ROWS, p);
+      prior = GaussianPrior.isotropic(p, variance);
+    } catch (IllegalArgumentException e) {
+      run.note("refused: " + e.getMessage());
+      return;
+    }
+    compare(run, data, rows, prior);
+  }
+
+  private static void compare(Run run, Observations data, DesignMatrix rows, GaussianPrior prior) {
     Map<String, double[]> converged = new LinkedHashMap<>();
-    for (Map.Entry<String, EpOptions> way : ways(chance).entrySet()) {
+    for (Map.Entry<String, EpOptions> way : ways(run.chance()).entrySet()) {
       note(run, converged, way.getKey(), rows, () -> EpFit.fit(data, prior, way.getValue()));
     }
     note(run, converged, "textbook", rows, () -> TextbookEp.fit(data, prior, PLAIN));
@@ -89,7 +101,6 @@ final class LibraryRuns {
       predictions = fit.posterior().predict(rows);
     } catch (IllegalArgumentException | ArithmeticException e) {
       run.note(way + ": refused: " + e.getMessage());
-      run.expect(!e.getMessage().contains("NaN"), "NaN in a message", way + ": " + e);
       return;
     } catch (RuntimeException | AssertionError e) {
       run.find("trace", way + ": " + e + " at " + e.getStackTrace()[0]);

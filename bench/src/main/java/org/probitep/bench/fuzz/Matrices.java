@@ -24,7 +24,17 @@ final class Matrices {
     if (chance.oneIn(8)) {
       repeatRows(chance, x);
     }
+    if (chance.oneIn(6)) {
+      stretch(x, chance.below(p), chance.power(5, 16));
+    }
     return x;
+  }
+
+  /** One column outweighs all others, as one in small units does. */
+  private static void stretch(double[][] x, int column, double factor) {
+    for (double[] row : x) {
+      row[column] *= factor;
+    }
   }
 
   private static double size(Chance chance) {

@@ -27,7 +27,7 @@ final class NumbersOracle {
           "(?s)<(script|style)>.*?</\\1>|sweeps +1, NOT converged \\(residual inf\\)|,logLoss,inf,"
               + "|\"(options|timings)\" : \\{.*?\\}");
 
-  private static final int CONTEXT = 60;
+  private static final int CONTEXT = 30;
 
   /** Unknown where a method does not give them, as the documents say. */
   private static final List<String> MAY_BE_NULL =
