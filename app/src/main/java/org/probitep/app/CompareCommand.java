@@ -2,7 +2,6 @@
 package org.probitep.app;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,7 +123,7 @@ final class CompareCommand implements Callable<Integer> {
       entries.add(new Comparison.Entry(method, run));
     }
     String text = text(new Comparison(entries));
-    streams.write(null, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    streams.print(text);
     return 0;
   }
 

@@ -2,6 +2,7 @@
 package org.probitep.app;
 
 import org.probitep.app.study.ErrorSummary;
+import org.probitep.app.text.CsvText;
 
 /** A comparison as CSV, 17 significant digits; what is not known is empty. */
 final class ComparisonCsv {
@@ -16,7 +17,7 @@ final class ComparisonCsv {
                 + "logEvidenceStandardError,differenceQ1,differenceMedian,differenceQ3,"
                 + "differenceMax,standardError\n");
     for (Comparison.Row row : comparison.rows()) {
-      text.append(row.method());
+      text.append(CsvText.cell(row.method()));
       number(text, row.fitSeconds());
       number(text, row.predictSeconds());
       text.append(',').append(row.sweeps()).append(',').append(row.converged());

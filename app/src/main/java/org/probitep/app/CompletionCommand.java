@@ -2,7 +2,6 @@
 package org.probitep.app;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
@@ -33,7 +32,7 @@ final class CompletionCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     String script = AutoComplete.bash("probitep", spec.root().commandLine());
-    streams.write(null, out -> out.write(script.getBytes(StandardCharsets.UTF_8)));
+    streams.print(script);
     return 0;
   }
 }

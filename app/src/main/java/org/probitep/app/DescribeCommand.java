@@ -2,7 +2,6 @@
 package org.probitep.app;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.probitep.data.TableDescription;
@@ -69,7 +68,7 @@ final class DescribeCommand implements Callable<Integer> {
           case TABLE -> DescriptionTable.of(description);
           case JSON -> DescriptionJson.of(description);
         };
-    streams.write(null, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    streams.print(text);
     return 0;
   }
 }

@@ -10,6 +10,7 @@ import org.probitep.data.Labels;
 import org.probitep.data.TableDescription;
 import org.probitep.data.Target;
 import org.probitep.data.table.Place;
+import org.probitep.data.table.Printable;
 
 /** A description of a table for people to read. */
 final class DescriptionTable {
@@ -30,7 +31,7 @@ final class DescriptionTable {
         String.format(
             Locale.ROOT,
             "%s: %,d rows, %,d columns\n\n",
-            description.source(),
+            Printable.line(description.source()),
             description.rows(),
             description.columns().size()));
     addAligned(text, lines);
@@ -50,7 +51,7 @@ final class DescriptionTable {
         String.format(
             Locale.ROOT, "%s%,d", column.distinctIsComplete() ? "" : "> ", distinct(column)),
         values(column),
-        becomes + remarks);
+        Printable.line(becomes + remarks));
   }
 
   /** What was counted before counting stopped. */
@@ -108,7 +109,7 @@ final class DescriptionTable {
     if (description.target().isEmpty()) {
       return;
     }
-    Target target = description.target().get();
+    Target target = description.target().get().printable();
     int known =
         description.columns().stream()
             .filter(ColumnDescription::isTarget)
@@ -126,16 +127,20 @@ final class DescriptionTable {
             known == 0 ? 0.0 : (double) description.positives() / known));
   }
 
+  private static void addLine(StringBuilder text, String line) {
+    text.append("  ").append(Printable.line(line)).append('\n');
+  }
+
   private static void addModel(StringBuilder text, TableDescription description) {
     if (!description.refusals().isEmpty()) {
       text.append("\nfit would refuse this table:\n");
-      description.refusals().forEach(line -> text.append("  ").append(line).append('\n'));
+      description.refusals().forEach(line -> addLine(text, line));
     } else if (description.target().isPresent()) {
       text.append(
           String.format(
               Locale.ROOT, "\nA model would have %,d columns", description.design().size()));
       text.append(description.notes().isEmpty() ? ".\n" : ":\n");
-      description.notes().forEach(note -> text.append("  ").append(note).append('\n'));
+      description.notes().forEach(note -> addLine(text, note));
     }
   }
 }

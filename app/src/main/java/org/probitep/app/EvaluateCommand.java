@@ -41,8 +41,9 @@ import picocli.CommandLine.Parameters;
     description =
         "Predict rows that were not fitted, and say how good the probabilities were: by 10-fold"
             + " cross-validation unless another way is given. Beside the model stand the base rate"
-            + " and logistic regression, unregularised and with a ridge penalty. Folds run on all"
-            + " processors unless --threads says otherwise.",
+            + " and logistic regression, unregularised and with a ridge penalty. Folds run side by side"
+            + " on all processors unless --threads says otherwise; a fit takes one, so that the"
+            + " results do not depend on it.",
     footer = {
       "",
       "Examples:",
@@ -89,24 +90,36 @@ final class EvaluateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     EvaluationOptions asked = how.checked(options);
-    checkOutputs();
+    try (Outputs outputs = new Outputs(streams)) {
+      outputs
+          .file("--output", output)
+          .file("--predictions", predictions)
+          .file("--report", report.file())
+          .check(inputs());
+      evaluate(asked, outputs);
+      outputs.commit();
+    }
+    return 0;
+  }
+
+  private void evaluate(EvaluationOptions asked, Outputs outputs) throws IOException {
     RawTable table =
         RawTable.read(WatchedTable.of(input.table(data), streams), options.spec().rawOptions());
     if (how.test() == null) {
       EvaluationReport result = splits(table, asked);
-      write(result);
+      write(result, outputs);
       if (report.isWanted()) {
         // Only now: this uses the table up.
         writePage(
             table.source(),
             result,
             TrainingData.of(table, null, options.spec(), options.modelOptions()),
-            asked);
+            asked,
+            outputs);
       }
     } else {
-      test(table, asked);
+      test(table, asked, outputs);
     }
-    return 0;
   }
 
   private EvaluationReport splits(RawTable table, EvaluationOptions asked) {
@@ -119,7 +132,7 @@ final class EvaluateCommand implements Callable<Integer> {
     return new EvaluationReport(table.source(), folds.target(), evaluate(plan, folds, asked));
   }
 
-  private void test(RawTable table, EvaluationOptions asked) throws IOException {
+  private void test(RawTable table, EvaluationOptions asked, Outputs outputs) throws IOException {
     TrainingData training = TrainingData.of(table, null, options.spec(), options.modelOptions());
     requireFewRows(asked, training.observations().size());
     EncodedRows rows = TestRows.readWithOutcomes(input.file(how.test()), training.schema());
@@ -137,9 +150,9 @@ final class EvaluateCommand implements Callable<Integer> {
             how.test().toString(),
             training.schema().target(),
             evaluate(plan, split -> fold, asked));
-    write(result);
+    write(result, outputs);
     if (report.isWanted()) {
-      writePage(table.source(), result, training, asked);
+      writePage(table.source(), result, training, asked, outputs);
     }
   }
 
@@ -151,13 +164,18 @@ final class EvaluateCommand implements Callable<Integer> {
 
   /** Fits all training rows for the effects and the trace that the page shows. */
   private void writePage(
-      String table, EvaluationReport result, TrainingData training, EvaluationOptions asked)
+      String table,
+      EvaluationReport result,
+      TrainingData training,
+      EvaluationOptions asked,
+      Outputs outputs)
       throws IOException {
     SweepTrace trace = new SweepTrace();
     Progress progress = new Progress(streams);
     FittedModel model;
     try {
-      model = FittedModel.fit(training, asked.model(), asked.method(), trace.before(progress));
+      model =
+          FittedModel.fit(training, asked.model(), asked.methodOfFit(1), trace.before(progress));
     } finally {
       progress.end();
     }
@@ -172,21 +190,11 @@ final class EvaluateCommand implements Callable<Integer> {
             report.provenance(List.of(inputs()), model.summary().options()));
     Optional<TrainingData> predicted =
         how.test() == null ? Optional.of(training) : Optional.empty();
-    report.write(EvaluateReport.of(fit, result.source(), result.evaluation(), predicted));
+    report.write(EvaluateReport.of(fit, result.source(), result.evaluation(), predicted), outputs);
   }
 
   private Path[] inputs() throws IOException {
     return input.allFiles(data, how.test());
-  }
-
-  private void checkOutputs() throws IOException {
-    Path[] inputs = inputs();
-    Outputs.check(output, inputs);
-    Outputs.check(predictions, inputs);
-    Outputs.check(report.file(), inputs);
-    Outputs.requireDifferent("--output", output, "--predictions", predictions);
-    Outputs.requireDifferent("--output", output, "--report", report.file());
-    Outputs.requireDifferent("--predictions", predictions, "--report", report.file());
   }
 
   private Evaluation evaluate(Plan plan, FoldSource source, EvaluationOptions asked) {
@@ -202,7 +210,7 @@ final class EvaluateCommand implements Callable<Integer> {
     return evaluation;
   }
 
-  private void write(EvaluationReport result) throws IOException {
+  private void write(EvaluationReport result, Outputs outputs) throws IOException {
     String text =
         switch (format.format()) {
           case TABLE -> EvaluationTable.of(result);
@@ -210,8 +218,8 @@ final class EvaluateCommand implements Callable<Integer> {
           case JSON -> EvaluationJson.of(result);
         };
     if (predictions != null) {
-      streams.write(predictions, out -> EvaluationCsv.writePredictions(result.evaluation(), out));
+      outputs.write(predictions, out -> EvaluationCsv.writePredictions(result.evaluation(), out));
     }
-    streams.write(output, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    outputs.write(output, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
   }
 }

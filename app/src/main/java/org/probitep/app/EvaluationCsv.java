@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import org.probitep.app.evaluation.Candidate;
 import org.probitep.app.evaluation.Evaluation;
 import org.probitep.app.evaluation.Score;
+import org.probitep.app.text.CsvText;
 
 /** An evaluation as CSV, 17 significant digits; what is not defined is empty. */
 final class EvaluationCsv {
@@ -19,7 +20,7 @@ final class EvaluationCsv {
     StringBuilder text = new StringBuilder("model,metric,value,lower,upper\n");
     for (Candidate candidate : evaluation.candidates()) {
       for (Score score : candidate.scores()) {
-        text.append(candidate.name()).append(',').append(score.key());
+        text.append(CsvText.cell(candidate.name())).append(',').append(score.key());
         number(text, score.estimate().value());
         number(text, score.estimate().lower());
         number(text, score.estimate().upper());
@@ -39,7 +40,9 @@ final class EvaluationCsv {
    */
   static void writePredictions(Evaluation evaluation, OutputStream out) throws IOException {
     StringBuilder text = new StringBuilder("row,fold,outcome,probability,lower,upper");
-    evaluation.baselines().forEach(baseline -> text.append(',').append(baseline.name()));
+    evaluation
+        .baselines()
+        .forEach(baseline -> text.append(',').append(CsvText.cell(baseline.name())));
     text.append('\n');
     for (int i = 0; i < evaluation.size(); i++) {
       text.append(evaluation.row(i)).append(',').append(evaluation.fold(i));

@@ -10,6 +10,7 @@ import org.probitep.app.evaluation.Estimate;
 import org.probitep.app.evaluation.Evaluation;
 import org.probitep.app.evaluation.Score;
 import org.probitep.data.Target;
+import org.probitep.data.table.Printable;
 
 /** An evaluation for people to read. */
 final class EvaluationTable {
@@ -31,7 +32,7 @@ final class EvaluationTable {
   private EvaluationTable(EvaluationReport report) {
     this.report = report;
     this.evaluation = report.evaluation();
-    this.target = report.target();
+    this.target = report.target().printable();
   }
 
   static String of(EvaluationReport report) {
@@ -157,6 +158,6 @@ final class EvaluationTable {
   }
 
   private void line(String format, Object... values) {
-    text.append(String.format(Locale.ROOT, format, values)).append('\n');
+    text.append(Printable.line(String.format(Locale.ROOT, format, values))).append('\n');
   }
 }

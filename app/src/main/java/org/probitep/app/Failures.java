@@ -2,8 +2,12 @@
 package org.probitep.app;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import org.probitep.data.Reason;
 import org.probitep.data.table.DataException;
 import org.probitep.data.table.RequestException;
 import org.probitep.numerics.BreakdownException;
@@ -14,7 +18,7 @@ import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/** Turns what went wrong into one line and an exit code; a stack trace only with --debug. */
+/** Turns whatever went wrong into one line and an exit code; a stack trace only with --debug. */
 final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
   private final Streams streams;
 
@@ -22,47 +26,67 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     this.streams = streams;
   }
 
+  /** Whether the command line asks for stack traces. */
+  static boolean isDebug(String[] args) {
+    return Arrays.asList(args).contains("--debug");
+  }
+
   @Override
   public int handleParseException(ParameterException failure, String[] args) {
     CommandLine command = failure.getCommandLine();
-    if (Arrays.asList(args).contains("--debug")) {
-      failure.printStackTrace(streams.err());
+    if (isDebug(args)) {
+      streams.trace(failure);
     }
     streams.complain(
-        failure.getMessage() + " (see " + command.getCommandSpec().qualifiedName() + " --help)");
+        Reason.of(failure) + " (see " + command.getCommandSpec().qualifiedName() + " --help)");
     return ExitCode.USAGE;
   }
 
   @Override
   public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
-    boolean debug = parsed.originalArgs().contains("--debug");
+    return report(failure, parsed.originalArgs().contains("--debug"));
+  }
+
+  /** Says what went wrong, and gives the exit code. */
+  int report(Throwable failure, boolean debug) {
     if (debug) {
-      failure.printStackTrace(streams.err());
+      streams.trace(failure);
     }
-    if (failure instanceof IOException
-        && String.valueOf(failure.getMessage()).endsWith("Broken pipe")) {
-      // Who reads the output has seen enough, as in "probitep … | head": nothing to say.
+    if (isBrokenPipe(failure)) {
+      // Nothing to say.
       return ExitCode.SOFTWARE;
+    }
+    streams.complain(line(failure, debug));
+    return failure instanceof RequestException ? ExitCode.USAGE : ExitCode.SOFTWARE;
+  }
+
+  /** Whether who reads the output has seen enough, as in "probitep … | head". */
+  static boolean isBrokenPipe(Throwable failure) {
+    return failure instanceof IOException && Reason.of(failure).endsWith("Broken pipe");
+  }
+
+  private static String line(Throwable failure, boolean debug) {
+    Optional<String> machine = MachineTrouble.of(failure);
+    if (machine.isPresent()) {
+      return machine.get();
     }
     if (failure instanceof CancellationException) {
-      streams.complain("interrupted: " + failure.getMessage());
-      return ExitCode.SOFTWARE;
+      return "interrupted: " + Reason.of(failure);
     }
-    if (failure instanceof RequestException) {
-      streams.complain(failure.getMessage());
-      return ExitCode.USAGE;
+    if (failure instanceof UncheckedIOException) {
+      return line(failure.getCause(), debug);
     }
     if (failure instanceof BreakdownException) {
-      streams.complain(
-          failure.getMessage() + "; nothing is written (see --prior-variance, --scale and --form)");
-      return ExitCode.SOFTWARE;
+      return Reason.of(failure) + "; nothing is written (see --prior-variance, --scale and --form)";
     }
-    if (failure instanceof DataException || failure instanceof IOException) {
-      streams.complain(failure.getMessage());
-    } else {
-      streams.complain(
-          "internal error: " + failure + (debug ? "" : " (--debug shows where; please report it)"));
+    if (failure instanceof FileSystemException file && file.getFile() != null) {
+      return file.getFile() + ": " + Reason.of(file);
     }
-    return ExitCode.SOFTWARE;
+    if (failure instanceof DataException
+        || failure instanceof RequestException
+        || failure instanceof IOException) {
+      return Reason.of(failure);
+    }
+    return "internal error: " + failure + (debug ? "" : " (--debug shows where; please report it)");
   }
 }

@@ -2,7 +2,6 @@
 package org.probitep.app;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -109,13 +108,19 @@ final class FitCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     requireCheckable(options.methodOptions().method());
-    Path[] inputs = input.allFiles(train, checkRows);
-    Outputs.check(output, inputs);
-    Outputs.check(report.file(), inputs);
-    Outputs.requireDifferent("--output", output, "--report", report.file());
+    try (Outputs outputs = new Outputs(streams)) {
+      outputs
+          .file("--output", output)
+          .file("--report", report.file())
+          .check(input.allFiles(train, checkRows));
+      return fit(outputs);
+    }
+  }
+
+  private int fit(Outputs outputs) throws IOException {
     TableSource table = WatchedTable.of(input.table(train), streams);
     if (stream) {
-      return fitStreamed(table);
+      return fitStreamed(table, outputs);
     }
     TrainingData data = TrainingData.read(table, options.spec(), options.modelOptions());
     // Before the fit, which may be long: what cannot be checked is known by now.
@@ -125,8 +130,7 @@ final class FitCommand implements Callable<Integer> {
     SweepTrace trace = new SweepTrace();
     MethodFit fit = fitting.run(data, report.isWanted() ? trace::before : UnaryOperator.identity());
     FittedModel model = fitting.model(data, fit);
-    ModelWriter.write(model, output);
-    tell(model);
+    outputs.write(output, out -> ModelWriter.write(model, out));
     if (report.isWanted()) {
       report.write(
           FitReport.of(
@@ -136,24 +140,25 @@ final class FitCommand implements Callable<Integer> {
               trace.sweeps(),
               options.kernels(),
               options.threads(),
-              report.provenance(List.of(input.allFiles(train)), model.summary().options())));
+              report.provenance(List.of(input.allFiles(train)), model.summary().options())),
+          outputs);
     }
-    if (checkable) {
-      check(data, fit.ep().orElseThrow(), rows);
-    }
+    List<String> verdict = checkable ? check(data, fit.ep().orElseThrow(), rows) : List.of();
+    finish(model, outputs);
+    verdict.forEach(streams::say);
     return check && !checkable ? ExitCode.SOFTWARE : ExitCode.OK;
   }
 
-  /** Says how the fit went, for people or for programs. */
-  private void tell(FittedModel model) throws IOException {
-    streams.say(Fitting.line(model.summary()));
+  /** Lets the outputs come into being, and says how the fit went, for people or for programs. */
+  private void finish(FittedModel model, Outputs outputs) throws IOException {
     if (json) {
-      String text = ReportJson.of(ModelReport.of(model, model.summary().level()));
-      streams.write(null, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+      outputs.print(ReportJson.of(ModelReport.of(model, model.summary().level())));
     }
+    outputs.commit();
+    streams.say(Fitting.line(model.summary()));
   }
 
-  private int fitStreamed(TableSource table) throws IOException {
+  private int fitStreamed(TableSource table, Outputs outputs) throws IOException {
     requireStreamable();
     StreamedRows rows = StreamedRows.of(table, options.spec(), options.modelOptions());
     rows.notes().forEach(streams::say);
@@ -167,8 +172,8 @@ final class FitCommand implements Callable<Integer> {
     if (!model.summary().converged()) {
       streams.say(Fitting.warning(model.summary(), options.epOptions()));
     }
-    ModelWriter.write(model, output);
-    tell(model);
+    outputs.write(output, out -> ModelWriter.write(model, out));
+    finish(model, outputs);
     return ExitCode.OK;
   }
 
@@ -216,7 +221,7 @@ final class FitCommand implements Callable<Integer> {
     return n <= ExactFit.MOST_ROWS;
   }
 
-  private void check(TrainingData data, EpFit fit, DesignMatrix rows) {
+  private List<String> check(TrainingData data, EpFit fit, DesignMatrix rows) {
     Progress progress = new Progress(streams);
     EpCheck result;
     try {
@@ -236,6 +241,6 @@ final class FitCommand implements Callable<Integer> {
       progress.end();
     }
     String kind = checkRows == null ? " training rows" : " rows of " + checkRows;
-    CheckReport.of(result, rows.rows() + kind).forEach(streams::say);
+    return CheckReport.of(result, rows.rows() + kind);
   }
 }

@@ -2,7 +2,6 @@
 package org.probitep.app;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.probitep.data.FittedModel;
@@ -62,7 +61,7 @@ final class InspectCommand implements Callable<Integer> {
           case CSV -> ReportCsv.of(report);
           case JSON -> ReportJson.of(report);
         };
-    streams.write(null, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    streams.print(text);
     return 0;
   }
 

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import org.probitep.data.Scale;
 import org.probitep.data.design.UnseenPolicy;
@@ -25,6 +26,12 @@ public final class Main {
   /** Runs a command and ends the process with its exit code. */
   public static void main(String[] args) {
     PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
+    // A thread that fails would leave the others waiting.
+    Thread.setDefaultUncaughtExceptionHandler(
+        (thread, failure) -> {
+          Streams streams = new Streams(OutputStream.nullOutputStream(), err);
+          System.exit(new Failures(streams).report(failure, Failures.isDebug(args)));
+        });
     System.exit(run(args, new FileOutputStream(FileDescriptor.out), err));
   }
 
@@ -38,11 +45,13 @@ public final class Main {
   public static int run(String[] args, OutputStream out, PrintStream err) {
     Streams streams = new Streams(out, err);
     try {
-      return commandLine(streams).execute(args);
-    } catch (OutOfMemoryError e) {
-      streams.complain(
-          "not enough memory; give Java more with PROBITEP_JAVA_OPTS=-Xmx… (as -Xmx8g)");
-      return CommandLine.ExitCode.SOFTWARE;
+      // Help and version: picocli's own writer would not say that it could not write.
+      StringWriter help = new StringWriter();
+      int code = commandLine(streams).setOut(new PrintWriter(help)).execute(args);
+      streams.print(help.toString());
+      return code;
+    } catch (Throwable e) {
+      return new Failures(streams).report(e, Failures.isDebug(args));
     }
   }
 
@@ -80,8 +89,6 @@ public final class Main {
     Failures failures = new Failures(streams);
     root.setParameterExceptionHandler(failures);
     root.setExecutionExceptionHandler(failures);
-    root.setOut(
-        new PrintWriter(new OutputStreamWriter(streams.out(), StandardCharsets.UTF_8), true));
     root.setErr(
         new PrintWriter(new OutputStreamWriter(streams.err(), StandardCharsets.UTF_8), true));
     return root;

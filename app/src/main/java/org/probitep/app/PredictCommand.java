@@ -83,15 +83,17 @@ final class PredictCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     options.methodOptions();
     options.modelOptions();
-    return train == null ? fromModel() : fromTraining();
+    try (Outputs outputs = new Outputs(streams).file("--output", output)) {
+      return train == null ? fromModel(outputs) : fromTraining(outputs);
+    }
   }
 
-  private int fromTraining() throws IOException {
+  private int fromTraining(Outputs outputs) throws IOException {
     if (files.size() > 1) {
       throw usage("with --train give one file to predict, not a MODEL and a file");
     }
     Path test = files.isEmpty() ? null : files.get(0);
-    Outputs.check(output, input.allFiles(train, test));
+    outputs.check(input.allFiles(train, test));
     TableSource table = WatchedTable.of(input.table(test), streams);
     requireFile(test);
     TrainingData data =
@@ -99,10 +101,10 @@ final class PredictCommand implements Callable<Integer> {
             WatchedTable.of(input.file(train), streams), options.spec(), options.modelOptions());
     // Before the fit, which may be long: a file that cannot be predicted is known by now.
     EncodedRows rows = TestRows.read(table, data.schema());
-    return predict(new Fitting(options, streams).fit(data), rows);
+    return predict(new Fitting(options, streams).fit(data), rows, outputs);
   }
 
-  private int fromModel() throws IOException {
+  private int fromModel(Outputs outputs) throws IOException {
     if (files.size() != (input.isQuery() ? 1 : 2)) {
       throw usage(
           "give MODEL and TEST (or --sql), or --train TRAIN --target COL and TEST (or --sql)");
@@ -113,19 +115,20 @@ final class PredictCommand implements Callable<Integer> {
         throw usage(name + " is an option of fitting, but MODEL is fitted already (see --train)");
       }
     }
-    Outputs.check(output, input.allFiles(files.get(0), test));
+    outputs.check(input.allFiles(files.get(0), test));
     TableSource table = WatchedTable.of(input.table(test), streams);
     requireFile(test);
     FittedModel model = ModelReader.read(files.get(0));
-    return predict(model, TestRows.read(table, model.schema()));
+    return predict(model, TestRows.read(table, model.schema()), outputs);
   }
 
-  private int predict(FittedModel model, EncodedRows rows) throws IOException {
+  private int predict(FittedModel model, EncodedRows rows, Outputs outputs) throws IOException {
     rows.notes().forEach(streams::say);
     double level = options.isGiven("--level") ? options.level() : model.summary().level();
     PredictedProbabilities predictions =
         model.predict(rows.x(), options.kernels(), options.threads());
-    streams.write(output, out -> PredictionCsv.write(predictions, level, out));
+    outputs.write(output, out -> PredictionCsv.write(predictions, level, out));
+    outputs.commit();
     return 0;
   }
 

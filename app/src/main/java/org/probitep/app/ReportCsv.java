@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.app;
 
+import org.probitep.app.text.CsvText;
+
 /** The coefficients of a model as CSV: {@code name,mean,sd,lower,upper}, 17 significant digits. */
 final class ReportCsv {
   private static final int DIGITS = 17;
@@ -10,17 +12,12 @@ final class ReportCsv {
   static String of(ModelReport report) {
     StringBuilder text = new StringBuilder("name,mean,sd,lower,upper\n");
     for (ModelReport.Row row : report.rows()) {
-      text.append(quoted(row.name()));
+      text.append(CsvText.cell(row.name()));
       for (double value : new double[] {row.mean(), row.sd(), row.lower(), row.upper()}) {
         text.append(',').append(Digits.g(value, DIGITS));
       }
       text.append('\n');
     }
     return text.toString();
-  }
-
-  private static String quoted(String name) {
-    boolean plain = name.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-    return plain ? name : '"' + name.replace("\"", "\"\"") + '"';
   }
 }

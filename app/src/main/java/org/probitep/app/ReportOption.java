@@ -12,7 +12,6 @@ import org.probitep.app.report.ReportContent;
 import org.probitep.app.report.ReportContent.Provenance;
 import org.probitep.app.report.ReportPage;
 import org.probitep.app.report.Sources;
-import org.probitep.data.AtomicFile;
 import org.probitep.data.SoftwareVersion;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -64,9 +63,9 @@ final class ReportOption {
             .toList());
   }
 
-  /** Writes the page, whole or not at all. */
-  void write(ReportContent content) throws IOException {
+  /** Adds the page to the outputs. */
+  void write(ReportContent content, Outputs outputs) throws IOException {
     byte[] page = ReportPage.of(content).getBytes(StandardCharsets.UTF_8);
-    AtomicFile.write(file, out -> out.write(page));
+    outputs.write(file, out -> out.write(page));
   }
 }

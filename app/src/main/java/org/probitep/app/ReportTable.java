@@ -5,9 +5,11 @@ import java.util.Locale;
 import org.probitep.data.FitSummary;
 import org.probitep.data.Labels;
 import org.probitep.data.Target;
+import org.probitep.data.table.Printable;
 
 /** A model for people to read. */
 final class ReportTable {
+  private static final int LONGEST_NAME = 80;
   private static final int DIGITS = 4;
   private static final int SUMMARY_DIGITS = 6;
   private static final int RESIDUAL_DIGITS = 2;
@@ -23,7 +25,7 @@ final class ReportTable {
 
   private static void addSummary(StringBuilder text, ModelReport report) {
     FitSummary summary = report.summary();
-    Target target = report.schema().target();
+    Target target = report.schema().target().printable();
     line(
         text,
         "target",
@@ -76,14 +78,18 @@ final class ReportTable {
 
   private static void line(StringBuilder text, String what, String format, Object... values) {
     text.append(String.format(Locale.ROOT, "%-15s", what));
-    text.append(String.format(Locale.ROOT, format, values)).append('\n');
+    text.append(Printable.line(String.format(Locale.ROOT, format, values))).append('\n');
+  }
+
+  private static String shown(ModelReport.Row row) {
+    return Printable.cutMiddle(Printable.of(row.name()), LONGEST_NAME);
   }
 
   private static void addCoefficients(StringBuilder text, ModelReport report) {
     text.append("Coefficients in original units, intervals of ")
         .append(Digits.g(100 * report.level(), SUMMARY_DIGITS))
         .append(report.isGaussian() ? " %\n" : " % by the normal distribution\n");
-    int width = report.rows().stream().mapToInt(row -> row.name().length()).max().orElse(0);
+    int width = report.rows().stream().mapToInt(row -> shown(row).length()).max().orElse(0);
     String format = "%-" + Math.max(width, 4) + "s %12s %12s %12s %12s\n";
     text.append(String.format(Locale.ROOT, format, "name", "mean", "sd", "lower", "upper"));
     for (ModelReport.Row row : report.rows()) {
@@ -91,7 +97,7 @@ final class ReportTable {
           String.format(
               Locale.ROOT,
               format,
-              row.name(),
+              shown(row),
               Digits.aligned(row.mean(), DIGITS),
               Digits.aligned(row.sd(), DIGITS),
               Digits.aligned(row.lower(), DIGITS),

@@ -43,7 +43,7 @@ public final class StderrLogging extends System.LoggerFinder {
     private void say(Level level, String message) {
       if (isLoggable(level)) {
         String kind = level == Level.WARNING ? "warning: " : "error: ";
-        new Streams(System.out, System.err).say(kind + message);
+        new Streams(System.out, System.err).say(kind + message.replaceAll("\\s*\\R\\s*", " "));
       }
     }
   }

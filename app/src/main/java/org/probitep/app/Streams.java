@@ -5,8 +5,12 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.nio.file.Path;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import org.probitep.data.AtomicFile;
+import org.probitep.data.Reason;
+import org.probitep.data.table.Printable;
 
 /** Where data and talk go. */
 final class Streams {
@@ -50,21 +54,38 @@ final class Streams {
 
   /** Tells the user what went wrong, in one line. */
   void complain(String message) {
-    err.println(PREFIX + message.replaceAll("\\s*\\R\\s*", " "));
+    err.println(PREFIX + Printable.line(message));
   }
 
-  /** Writes to the file, or to standard output if there is none. */
-  void write(Path file, AtomicFile.Content content) throws IOException {
-    if (file != null) {
-      AtomicFile.write(file, content);
-      return;
-    }
+  /** Shows where a failure came from, for --debug. */
+  void trace(Throwable failure) {
+    StringWriter trace = new StringWriter();
+    failure.printStackTrace(new PrintWriter(trace));
+    trace.toString().lines().forEach(this::printTraceLine);
+  }
+
+  private void printTraceLine(String line) {
+    String indent = line.startsWith("\t") ? "\t" : "";
+    err.println(indent + Printable.of(line.substring(indent.length())));
+  }
+
+  /** Writes text to standard output. */
+  void print(String text) throws IOException {
+    print(stream -> stream.write(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /**
+   * Writes to standard output.
+   *
+   * @throws IOException if that fails, with a message that says so
+   */
+  void print(AtomicFile.Content content) throws IOException {
     try {
       OutputStream buffered = new BufferedOutputStream(out, 1 << 16);
       content.writeTo(buffered);
       buffered.flush();
     } catch (IOException e) {
-      throw new IOException("cannot write the output: " + e.getMessage(), e);
+      throw new IOException("cannot write the output: " + Reason.of(e), e);
     }
   }
 }

@@ -2,6 +2,7 @@
 package org.probitep.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +14,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -23,6 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 @DisabledOnOs(OS.WINDOWS)
 class LauncherTest {
   private static final String BUILDING = "probitep: building (first run or sources changed) ...\n";
+
+  private static final int PATIENCE_SECONDS = 30;
 
   @TempDir Path folder;
   private Path root;
@@ -80,7 +85,11 @@ class LauncherTest {
     builder.environment().put("JAVA_HOME", jdk.toString());
     builder.environment().put("MAVEN", mvn.toString());
     builder.environment().remove("PROBITEP_JAVA_OPTS");
-    return builder.start();
+    Process process = builder.start();
+    // A launcher that waits for ever fails its test.
+    CompletableFuture.delayedExecutor(PATIENCE_SECONDS, TimeUnit.SECONDS)
+        .execute(process::destroyForcibly);
+    return process;
   }
 
   private static Result end(Process process) throws IOException, InterruptedException {
@@ -162,6 +171,103 @@ class LauncherTest {
     Files.writeString(lock.resolve("pid"), dead.pid() + "\n");
     assertThat(run().code()).isZero();
     assertThat(lock).doesNotExist();
+  }
+
+  /** Its owner was killed between making it and writing its number into it. */
+  @Test
+  void aLockWithoutAnOwnerIsTakenOver() throws Exception {
+    Path lock = Files.createDirectories(root.resolve("app/target/probitep.lock"));
+    Result result = run();
+    assertThat(result.err())
+        .isEqualTo(
+            "probitep: waiting for another start that builds; its lock is "
+                + lock
+                + "\n"
+                + BUILDING);
+    assertThat(result.code()).isZero();
+    assertThat(lock).doesNotExist();
+  }
+
+  /** The number in an old lock is by now that of some other process. */
+  @Test
+  void anOldLockIsTakenOver() throws Exception {
+    Path lock = Files.createDirectories(root.resolve("app/target/probitep.lock"));
+    Files.writeString(lock.resolve("pid"), ProcessHandle.current().pid() + "\n");
+    Files.setLastModifiedTime(lock, FileTime.from(Instant.now().minusSeconds(3600)));
+    assertThat(run().err()).isEqualTo(BUILDING);
+    assertThat(lock).doesNotExist();
+  }
+
+  @Test
+  void waitingForAnotherBuildIsSaid() throws Exception {
+    script(mvn, "sleep 3", "mkdir -p app/target/probitep/lib", ": >app/target/probitep-app-1.jar");
+    Process first = start(launcher);
+    Path pid = root.resolve("app/target/probitep.lock/pid");
+    while (!Files.exists(pid) || Files.size(pid) == 0) {
+      Thread.sleep(10);
+    }
+    Result second = run();
+    assertThat(second.err())
+        .isEqualTo(
+            "probitep: waiting for another start that builds (process "
+                + first.pid()
+                + "); its lock is "
+                + pid.getParent()
+                + "\n");
+    assertThat(second.code()).isZero();
+    assertThat(end(first).code()).isZero();
+  }
+
+  @Test
+  void aStaleTreeThatCannotBeWrittenRunsTheOldProgram() throws Exception {
+    String built = run("fit").out();
+    Path stamp = root.resolve("app/target/probitep/built");
+    Files.setLastModifiedTime(stamp, FileTime.from(Instant.now().minusSeconds(10)));
+    Files.writeString(root.resolve("data/src/main/New.java"), "class New {}");
+    Result result = withoutWriting("fit");
+    assertThat(result.err())
+        .isEqualTo(
+            "probitep: warning: the sources are newer than the program, but nothing can be written"
+                + " in "
+                + root
+                + "/app/target: this is the old one\n");
+    assertThat(result.out()).isEqualTo(built);
+    assertThat(result.code()).isZero();
+    assertThat(builds()).isEqualTo(1);
+  }
+
+  @Test
+  void aTreeThatIsNotBuiltAndCannotBeWrittenIsRefused() throws Exception {
+    Files.createDirectories(root.resolve("app/target"));
+    Result result = withoutWriting("fit");
+    assertThat(result.err())
+        .isEqualTo(
+            "probitep: cannot build: no permission or no room to write in "
+                + root
+                + "/app/target\n");
+    assertThat(result.code()).isEqualTo(1);
+    assertThat(result.out()).isEmpty();
+  }
+
+  /** Runs the launcher where it may not write: as another user if this one may write anywhere. */
+  private Result withoutWriting(String... args) throws Exception {
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Path target = root.resolve("app/target");
+    Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("r-xr-xr-x"));
+    try {
+      if (!Files.isWritable(target)) {
+        return run(args);
+      }
+      List<String> words =
+          new ArrayList<>(
+              List.of("--reuid=65534", "--regid=65534", "--clear-groups", launcher.toString()));
+      words.addAll(Arrays.asList(args));
+      Path setpriv = Path.of("/usr/bin/setpriv");
+      assumeTrue(Files.exists(setpriv));
+      return end(start(setpriv, words.toArray(String[]::new)));
+    } finally {
+      Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
   }
 
   @Test

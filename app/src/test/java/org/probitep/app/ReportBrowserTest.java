@@ -114,6 +114,25 @@ class ReportBrowserTest {
     assertThat(opened.number(FEWEST_MARKS)).isGreaterThanOrEqualTo(4);
   }
 
+  /** Markup that slipped through our escaping: the page's policy still stops it. */
+  @Test
+  void neitherPageRunsOrFetchesWhatIsNotOurs() throws IOException {
+    String foreign =
+        "<script>window.pwned = 1</script><img src='gone.png' onerror='window.pwned = 2'>"
+            + "<iframe src='gone.html'></iframe></body>";
+    for (String page :
+        new String[] {Files.readString(madeUp), StudyPage.of(MadeUpStudy.results())}) {
+      Path file = folder.resolve("foreign.html");
+      Files.writeString(file, page.replace("</body>", foreign), StandardCharsets.UTF_8);
+      Chromium.Opened opened = chromium.open(file, DESKTOP, ColorScheme.LIGHT, true);
+      assertThat(opened.text("typeof window.pwned")).isEqualTo("undefined");
+      for (String blocked : new String[] {"inline script", "inline event", "gone.png", "'none'"}) {
+        assertThat(opened.complaints())
+            .anyMatch(text -> text.contains(blocked) && text.contains("Content Security Policy"));
+      }
+    }
+  }
+
   @Test
   void namesFromTheDataCannotRun() {
     Chromium.Opened opened = openMadeUp();

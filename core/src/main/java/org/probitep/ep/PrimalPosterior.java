@@ -6,7 +6,6 @@ import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Kernels;
 import org.probitep.kernels.Kernels.Memory;
 import org.probitep.kernels.LowerTriangle;
-import org.probitep.kernels.SymmetricKernels;
 import org.probitep.kernels.Workers;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
@@ -63,32 +62,46 @@ public final class PrimalPosterior implements Posterior {
     Batches.check(rows, offsets, prior);
     int n = rows.rows();
     int p = prior.size();
-    double[] mean = new double[n];
+    double[] mean = offsets.clone();
     double[] variance = new double[n];
     double[] beta = mean();
     Kernels kernels = choice.resolve(0.5 * n * p * p);
+    ScaledRows scaled = new ScaledRows(rows, prior);
     try (Workers workers = Workers.of(threads);
         Memory memory = kernels.open()) {
-      SymmetricKernels symmetric = new SymmetricKernels(kernels, workers);
       Dense triangle = memory.zeros(p, p);
       factor.copyTo(triangle);
-      ScaledRows scaled = new ScaledRows(rows, prior);
-      Dense batch = memory.zeros(Math.min(n, Batches.ROWS), p);
-      double[] row = new double[p];
-      for (int first = 0; first < n; first += Batches.ROWS) {
-        int count = Math.min(Batches.ROWS, n - first);
-        Dense part = batch.view(0, 0, count, p);
-        scaled.fill(first, 0, part);
-        symmetric.solveRows(triangle, part);
-        for (int i = 0; i < count; i++) {
-          part.read(i, 0, p, row, 0);
-          variance[first + i] = Vectors.sumOfSquares(row);
-          rows.copyRow(first + i, row, 0);
-          mean[first + i] = offsets[first + i] + Vectors.dot(row, beta);
-        }
-      }
+      // The batches are the same for any number of threads, and so is the rounding of the products.
+      workers.run(
+          (n + Batches.ROWS - 1) / Batches.ROWS,
+          task -> {
+            int first = task * Batches.ROWS;
+            int count = Math.min(Batches.ROWS, n - first);
+            setVariances(kernels, triangle, scaled, first, count, variance);
+            double[] row = new double[p];
+            for (int i = first; i < first + count; i++) {
+              rows.copyRow(i, row, 0);
+              mean[i] += Vectors.dot(row, beta);
+            }
+          });
     }
     return new Predictions(mean, variance);
+  }
+
+  /** variance[i] ← |L⁻¹x̃_i|² for the rows of a batch. */
+  private static void setVariances(
+      Kernels kernels, Dense triangle, ScaledRows rows, int first, int count, double[] variance) {
+    int p = triangle.rows();
+    try (Memory memory = kernels.open()) {
+      Dense batch = memory.zeros(count, p);
+      rows.fill(first, 0, batch);
+      kernels.solveRows(triangle, batch);
+      double[] row = new double[p];
+      for (int i = 0; i < count; i++) {
+        batch.read(i, 0, p, row, 0);
+        variance[first + i] = Vectors.sumOfSquares(row);
+      }
+    }
   }
 
   @Override

@@ -51,12 +51,14 @@ public final class ExactSampler {
   /**
    * Tries the samplers.
    *
+   * @param threads share the drawing; they do not change the result
    * @throws IllegalArgumentException if there are too many rows
    */
   public static ExactSampler of(
       Observations data, GaussianPrior prior, long seed, KernelChoice kernels, int threads) {
     ExactFit.checkRows(data.size());
-    LatentModel model = LatentModel.of(data, prior, kernels, threads);
+    // One thread: shared products would round differently, and with them all that is drawn.
+    LatentModel model = LatentModel.of(data, prior, kernels, 1);
     LatentProblem problem = LatentProblem.of(data, prior, model.form(), kernels);
     List<Candidate> candidates = new ArrayList<>();
     if (data.size() > 0) {

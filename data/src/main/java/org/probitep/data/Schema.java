@@ -3,6 +3,7 @@ package org.probitep.data;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.probitep.data.design.CoefficientNames;
 import org.probitep.data.design.DesignColumn;
 import org.probitep.data.design.Factor;
 import org.probitep.data.design.Source;
@@ -31,9 +32,12 @@ public record Schema(
     MissingPolicy missing,
     UnseenPolicy unseen) {
   /** The name of the constant term in tables of coefficients. */
-  public static final String INTERCEPT = "(intercept)";
+  public static final String INTERCEPT = CoefficientNames.INTERCEPT;
 
-  /** Copies the lists, and checks that the parts fit together. */
+  /**
+   * Copies the lists, checks that the parts fit together, and tells columns of the same name apart:
+   * files of older versions may have such.
+   */
   public Schema {
     sources = List.copyOf(sources);
     columns = List.copyOf(columns);
@@ -50,6 +54,7 @@ public record Schema(
         checkFactor(column, factor, sources);
       }
     }
+    columns = List.copyOf(CoefficientNames.unique(columns, sources));
   }
 
   private static void checkFactor(DesignColumn column, Factor factor, List<Source> sources) {

@@ -28,14 +28,28 @@ final class SiteFile implements AutoCloseable {
 
   /** A new file, for blocks of so many rows. */
   static SiteFile open(int blockRows) throws IOException {
-    Path file = Files.createTempFile("probitep-sites", ".tmp");
-    return new SiteFile(
-        FileChannel.open(
-            file,
-            StandardOpenOption.READ,
-            StandardOpenOption.WRITE,
-            StandardOpenOption.DELETE_ON_CLOSE),
-        blockRows);
+    try {
+      Path file = Files.createTempFile("probitep-sites", ".tmp");
+      return new SiteFile(
+          FileChannel.open(
+              file,
+              StandardOpenOption.READ,
+              StandardOpenOption.WRITE,
+              StandardOpenOption.DELETE_ON_CLOSE),
+          blockRows);
+    } catch (IOException e) {
+      throw failure(e);
+    }
+  }
+
+  private static IOException failure(IOException e) {
+    return new IOException(
+        "cannot write a temporary file in "
+            + System.getProperty("java.io.tmpdir")
+            + ": "
+            + Reason.of(e)
+            + " (another folder: PROBITEP_JAVA_OPTS=-Djava.io.tmpdir=DIR)",
+        e);
   }
 
   private long place(int block) {
@@ -47,8 +61,12 @@ final class SiteFile implements AutoCloseable {
     ByteBuffer bytes = buffer(values.length);
     bytes.asDoubleBuffer().put(values);
     long at = place(block);
-    while (bytes.hasRemaining()) {
-      at += channel.write(bytes, at);
+    try {
+      while (bytes.hasRemaining()) {
+        at += channel.write(bytes, at);
+      }
+    } catch (IOException e) {
+      throw failure(e);
     }
   }
 

@@ -59,7 +59,9 @@ public final class StreamedRows {
     Target target = TargetColumn.decide(table, spec);
     requireNoNumberCategories(table, DesignPlanner.terms(table, spec, options.intercept()));
     RowSelection all = RowSelection.of(table, null);
-    Design planned = DesignPlanner.plan(table, all, facts, spec, options.intercept());
+    Design planned =
+        DesignPlanner.plan(
+            table, all, facts, spec, options.intercept(), Math.min(table.rows(), BLOCK_ROWS));
     int columns = planned.columns().size();
     Schema plain = schema(target, planned, Scaling.none(columns), spec);
     ColumnMoments moments =

@@ -63,7 +63,9 @@ public final class TrainingData {
     ColumnFacts facts = ColumnFacts.of(table, rows);
     Design design =
         ConstantColumns.leaveOut(
-            table, rows, DesignPlanner.plan(table, rows, facts, spec, options.intercept()));
+            table,
+            rows,
+            DesignPlanner.plan(table, rows, facts, spec, options.intercept(), rows.size()));
     boolean[] y = TargetColumn.outcomes(table, rows, target);
     TrainingNotes notes = new TrainingNotes(table, facts, design, spec);
     notes.addDropped(wanted.size() - rows.size());

@@ -67,7 +67,7 @@ class AtomicFileTest {
   }
 
   @Test
-  void aFullDeviceIsAFailure() {
+  void aFullDeviceIsAFailure() throws IOException {
     Path full = Path.of("/dev/full");
     assumeTrue(Files.exists(full));
     AtomicFile.checkTarget(full);
@@ -107,6 +107,55 @@ class AtomicFileTest {
         .hasMessage("cannot write " + file + ": there is no directory " + file.getParent());
   }
 
+  /** The longest name that a file can have is as good as any; one that is longer is seen early. */
+  @Test
+  void longNamesWorkAndLongerOnesAreSeenEarly() throws IOException {
+    for (String name :
+        List.of("n".repeat(244), "n".repeat(255), "ä".repeat(127), "😀".repeat(63))) {
+      Path file = folder.resolve(name);
+      AtomicFile.checkTarget(file);
+      AtomicFile.write(file, text("x"));
+      assertThat(names()).containsExactly(name);
+      Files.delete(file);
+    }
+    Path file = folder.resolve("n".repeat(256));
+    assertThatThrownBy(() -> AtomicFile.checkTarget(file))
+        .isInstanceOf(RequestException.class)
+        .hasMessage("cannot write " + file + ": File name too long");
+    assertThat(names()).isEmpty();
+  }
+
+  @Test
+  void aLinkToAFileThatIsNotThereYetMakesIt() throws IOException {
+    Path link = Files.createSymbolicLink(folder.resolve("l"), Path.of("f"));
+    AtomicFile.checkTarget(link);
+    AtomicFile.write(link, text("new"));
+    assertThat(Files.isSymbolicLink(link)).isTrue();
+    assertThat(folder.resolve("f")).hasContent("new");
+  }
+
+  @Test
+  void linksInACircleAreSeenEarly() throws IOException {
+    Path link = Files.createSymbolicLink(folder.resolve("l"), Path.of("m"));
+    Files.createSymbolicLink(folder.resolve("m"), Path.of("l"));
+    assertThatThrownBy(() -> AtomicFile.checkTarget(link)).isInstanceOf(RequestException.class);
+  }
+
+  @Test
+  void sameFilesAreRecognisedThroughLinks() throws IOException {
+    Path file = folder.resolve("f");
+    Path link = Files.createSymbolicLink(folder.resolve("l"), Path.of("f"));
+    Path linked = Files.createSymbolicLink(folder.resolve("folder"), folder);
+    assertThat(AtomicFile.isSame(file, link)).isTrue();
+    assertThat(AtomicFile.isSame(file, linked.resolve("f"))).isTrue();
+    assertThat(AtomicFile.isSame(file, folder.resolve("no/../f"))).isTrue();
+    assertThat(AtomicFile.isSame(file, folder.resolve("g"))).isFalse();
+    Files.writeString(file, "");
+    Path hard = Files.createLink(folder.resolve("h"), file);
+    assertThat(AtomicFile.isSame(file, hard)).isTrue();
+    assertThat(AtomicFile.isSame(link, hard)).isTrue();
+  }
+
   /** A process that writes half a file and then waits to be ended. */
   static final class SlowWriter {
     public static void main(String[] args) throws IOException {
@@ -140,7 +189,48 @@ class AtomicFileTest {
     assertThat(file).hasContent("old");
   }
 
-  private static void kill(Path file, boolean forcibly) throws Exception {
+  @Test
+  void theNextWriteRemovesWhatAKilledProcessLeft() throws Exception {
+    Path file = Files.writeString(folder.resolve("f"), "old");
+    Path other = Files.writeString(folder.resolve(".g.0123456789abc.tmp"), "of another file");
+    Path users = Files.writeString(folder.resolve(".f.backup.tmp"), "not ours");
+    kill(file, true);
+    assertThat(names()).hasSize(4);
+    AtomicFile.write(file, text("new"));
+    assertThat(names())
+        .containsExactly(users.getFileName().toString(), other.getFileName().toString(), "f");
+  }
+
+  @Test
+  void whatARunningProcessWritesIsLeftAlone() throws Exception {
+    Path file = Files.writeString(folder.resolve("f"), "old");
+    Process process = startSlowWriter(file);
+    try {
+      List<String> during = names();
+      assertThat(during).hasSize(2);
+      AtomicFile.write(file, text("new"));
+      assertThat(names()).isEqualTo(during);
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  /** One process may write a file twice at a time, as threads do. */
+  @Test
+  void whatThisProcessWritesIsLeftAlone() throws IOException {
+    Path file = folder.resolve("f");
+    AtomicFile.write(
+        file,
+        out -> {
+          out.write('a');
+          AtomicFile.write(file, text("inner"));
+          assertThat(file).hasContent("inner");
+        });
+    assertThat(file).hasContent("a");
+    assertThat(names()).containsExactly("f");
+  }
+
+  private static Process startSlowWriter(Path file) throws IOException {
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -150,8 +240,13 @@ class AtomicFileTest {
                 file.toString())
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
+    assertThat(process.inputReader().readLine()).isEqualTo("half");
+    return process;
+  }
+
+  private static void kill(Path file, boolean forcibly) throws Exception {
+    Process process = startSlowWriter(file);
     try {
-      assertThat(process.inputReader().readLine()).isEqualTo("half");
       if (forcibly) {
         process.destroyForcibly();
       } else {

@@ -3,6 +3,7 @@ package org.probitep.app.evaluation;
 
 import java.util.Optional;
 import org.probitep.data.ModelOptions;
+import org.probitep.methods.Method;
 import org.probitep.methods.MethodOptions;
 
 /**
@@ -12,7 +13,7 @@ import org.probitep.methods.MethodOptions;
  * @param method how to fit; its seed is that of all draws
  * @param threshold from which probability on a row counts as positive, if it was given
  * @param costs of wrong decisions, if they were given
- * @param threads how many fits may run at a time, at least 1
+ * @param threads how many fits may run at a time, at least 1; they do not change the results
  */
 public record EvaluationOptions(
     ModelOptions model,
@@ -40,9 +41,16 @@ public record EvaluationOptions(
     return threshold.orElseGet(() -> costs.map(Costs::threshold).orElse(EVEN));
   }
 
-  /** The method with so many threads for one fit. */
-  MethodOptions methodWithThreads(int value) {
+  /**
+   * The method for each of so many fits.
+   *
+   * <p>Threads that share the products of a fit round differently from one, and partitions of rows
+   * need other sweeps. So a fit has one thread, and threads change nothing but the time. Draws from
+   * the exact posterior are the same whoever makes them: these are shared.
+   */
+  public MethodOptions methodOfFit(int fits) {
+    int share = method.method() == Method.EXACT ? Math.max(1, threads / fits) : 1;
     return new MethodOptions(
-        method.method(), method.samples(), method.seed(), method.ep().withThreads(value));
+        method.method(), method.samples(), method.seed(), method.ep().withThreads(share));
   }
 }

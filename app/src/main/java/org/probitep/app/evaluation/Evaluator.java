@@ -21,13 +21,13 @@ public final class Evaluator {
   private final Plan plan;
   private final FoldSource source;
   private final EvaluationOptions options;
-  private final int fitThreads;
+  private final int predictThreads;
 
   private Evaluator(Plan plan, FoldSource source, EvaluationOptions options) {
     this.plan = plan;
     this.source = source;
     this.options = options;
-    this.fitThreads = Math.max(1, options.threads() / plan.splits().size());
+    this.predictThreads = Math.max(1, options.threads() / plan.splits().size());
   }
 
   /**
@@ -74,7 +74,7 @@ public final class Evaluator {
     if (!withModel) {
       return new FoldResult(Optional.empty(), baselines, true, List.of());
     }
-    MethodFit fit = fit(data, fitThreads, listener);
+    MethodFit fit = fit(data, listener);
     Predicted predicted =
         Predicted.of(
             fit.posterior()
@@ -82,7 +82,7 @@ public final class Evaluator {
                     data.test(),
                     new double[data.test().rows()],
                     options.method().ep().kernels(),
-                    fitThreads),
+                    predictThreads),
             options.model().level());
     return new FoldResult(Optional.of(predicted), baselines, fit.converged(), data.notes());
   }
@@ -94,13 +94,13 @@ public final class Evaluator {
         : Optional.of(baseline.predict(data.train(), data.test(), data.intercept()));
   }
 
-  private MethodFit fit(FoldData data, int threads, MethodListener listener) {
-    return Methods.fit(options.methodWithThreads(threads), data.train(), data.prior(), listener);
+  private MethodFit fit(FoldData data, MethodListener listener) {
+    return Methods.fit(options.methodOfFit(plan.fits()), data.train(), data.prior(), listener);
   }
 
   private FoldResult leaveOneOut(MethodListener listener) {
     FoldData data = source.fold(Split.ofAll(plan.rows().size()));
-    MethodFit fit = fit(data, options.threads(), listener);
+    MethodFit fit = fit(data, listener);
     Predicted predicted =
         Predicted.leaveOneOut(
             fit.ep().orElseThrow(),

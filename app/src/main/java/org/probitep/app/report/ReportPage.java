@@ -5,16 +5,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.probitep.app.report.ReportContent.Fact;
+import org.probitep.app.text.PagePolicy;
 
-/**
- * A report as one HTML page. Its policy allows no request at all, and no script but ours, which is
- * named by its hash: even markup that slipped through could not run.
- */
+/** A report as one HTML page, under a {@link PagePolicy}. */
 public final class ReportPage {
   private static final Pattern PLACE = Pattern.compile("\\{\\{([a-z]+)}}");
 
@@ -27,7 +24,7 @@ public final class ReportPage {
         resource("report.html"),
         Map.of(
             "title", new Html().text(content.title()).toString(),
-            "hash", sha256(script),
+            "policy", PagePolicy.withScript(script),
             "style", resource("report.css"),
             "script", script,
             "header", header(content).toString(),
@@ -66,10 +63,5 @@ public final class ReportPage {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static String sha256(String text) {
-    byte[] hash = Sources.sha256().digest(text.getBytes(StandardCharsets.UTF_8));
-    return Base64.getEncoder().encodeToString(hash);
   }
 }

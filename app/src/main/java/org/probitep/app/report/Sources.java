@@ -6,13 +6,13 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.probitep.app.report.ReportContent.Input;
+import org.probitep.app.text.Sha256;
 
 /** What a report was made from. */
 public final class Sources {
@@ -29,7 +29,7 @@ public final class Sources {
   }
 
   private static String sha256(Path file) throws IOException {
-    MessageDigest digest = sha256();
+    MessageDigest digest = Sha256.digest();
     byte[] buffer = new byte[BUFFER_BYTES];
     try (InputStream in = Files.newInputStream(file)) {
       for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
@@ -37,14 +37,6 @@ public final class Sources {
       }
     }
     return HexFormat.of().formatHex(digest.digest());
-  }
-
-  static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
   }
 
   /** Words as a shell would have to be given them. */

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.probitep.app.text.CsvText;
 import org.probitep.app.text.Format;
 
 /** The results of a study as CSV; what there is not is an empty cell. */
@@ -40,8 +41,8 @@ public final class StudyCsv {
   private static void line(
       StringBuilder csv, StudyResults results, MethodRun run, Optional<Yardstick> yardstick) {
     csv.append(run.p()).append(',').append(run.replication());
-    csv.append(',').append(run.method().code());
-    csv.append(',').append(yardstick.map(Yardstick::code).orElse(""));
+    csv.append(',').append(CsvText.cell(run.method().code()));
+    csv.append(',').append(CsvText.cell(yardstick.map(Yardstick::code).orElse("")));
     Optional<ErrorSummary> errors = yardstick.map(which -> run.differences().get(which).summary());
     number(csv, errors.map(ErrorSummary::q1));
     number(csv, errors.map(ErrorSummary::median));
@@ -78,7 +79,7 @@ public final class StudyCsv {
 
   private static void timing(
       StringBuilder csv, TimingTable.Row row, StudyMethod method, Timing timing) {
-    csv.append(row.p()).append(',').append(method.code());
+    csv.append(row.p()).append(',').append(CsvText.cell(method.code()));
     number(csv, Optional.of(timing.fitSeconds()));
     number(csv, Optional.of(timing.predictSeconds()));
     number(csv, Optional.of(timing.totalSeconds()));

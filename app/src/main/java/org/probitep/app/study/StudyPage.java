@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.probitep.app.text.Format;
 import org.probitep.app.text.Markup;
+import org.probitep.app.text.PagePolicy;
 
 /** A study on one HTML page that needs nothing else: styles and figures are inside. */
 public final class StudyPage {
@@ -62,6 +63,7 @@ public final class StudyPage {
   public static String of(StudyResults results) {
     StringBuilder html = new StringBuilder();
     html.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
+    html.append(PagePolicy.withoutScripts()).append('\n');
     html.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
     html.append("<meta name=\"color-scheme\" content=\"light dark\">\n");
     html.append("<title>").append(TITLE).append("</title>\n");

@@ -37,7 +37,10 @@ class StudyPageTest {
   @Test
   void needsNothingElse() {
     assertThat(PAGE)
-        .doesNotContain("http")
+        .doesNotContain("://")
+        .contains(
+            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src"
+                + " 'unsafe-inline'\">")
         .doesNotContain("src=")
         .doesNotContain("href")
         .doesNotContain("url(")

@@ -49,7 +49,8 @@ public record Design(
                         column.name(),
                         column.factors().stream().map(f -> f.of(placeOf[f.source()])).toList()))
             .toList();
-    return new Design(sources, renumbered, intercept, withoutColumns);
+    return new Design(
+        sources, CoefficientNames.unique(renumbered, sources), intercept, withoutColumns);
   }
 
   /** The design without the columns at some places, and without what only they needed. */

@@ -6,7 +6,8 @@ import java.util.List;
 /**
  * A column of the design matrix: a product of factors.
  *
- * @param name its name, as {@code glu}, {@code region=north} or {@code bmi:age}
+ * @param name its name, as {@code glu}, {@code region=north} or {@code bmi:age}; see {@link
+ *     CoefficientNames}
  * @param factors what is multiplied; at least one
  */
 public record DesignColumn(String name, List<Factor> factors) {

@@ -3,6 +3,8 @@ package org.probitep.data.design;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.StringJoiner;
+import org.probitep.data.formula.FactorCoding;
 import org.probitep.data.formula.ModelTerms;
 import org.probitep.data.formula.Variable;
 import org.probitep.data.raw.ColumnFacts;
@@ -19,26 +21,37 @@ public final class DesignPlanner {
   private final DesignSpec spec;
   private final ModelTerms terms;
   private final SourceLearner learner;
-  private final int[] sourceOf;
+  private final VariableCoder coder;
+  private final FactorCoding coding;
 
   private DesignPlanner(
       RawTable table, RowSelection rows, ColumnFacts facts, DesignSpec spec, ModelTerms terms) {
     this.spec = spec;
     this.terms = terms;
     this.learner = new SourceLearner(table, rows, facts, spec);
-    this.sourceOf = terms.variables().stream().mapToInt(this::source).toArray();
+    int[] sourceOf = terms.variables().stream().mapToInt(this::source).toArray();
+    this.coder = new VariableCoder(terms.variables(), learner, sourceOf);
+    this.coding = new FactorCoding(terms, coder::isFactor);
   }
 
   /**
    * Plans the design; all that is learned comes from the given rows.
    *
+   * @param rowsInMemory how many rows of the design will be in memory at once
    * @throws RequestException if the user wants what the columns cannot give
    * @throws DataException if a column cannot be used
    */
   public static Design plan(
-      RawTable table, RowSelection rows, ColumnFacts facts, DesignSpec spec, boolean intercept) {
+      RawTable table,
+      RowSelection rows,
+      ColumnFacts facts,
+      DesignSpec spec,
+      boolean intercept,
+      int rowsInMemory) {
     ModelTerms terms = terms(table, spec, intercept);
-    Design design = new DesignPlanner(table, rows, facts, spec, terms).design();
+    DesignPlanner planner = new DesignPlanner(table, rows, facts, spec, terms);
+    planner.size().requireFits(table.source(), rowsInMemory, Runtime.getRuntime().maxMemory());
+    Design design = planner.design();
     if (design.columns().isEmpty() && !design.intercept()) {
       throw new DataException(
           table.source() + " has no column besides the target, and there is no intercept");
@@ -57,7 +70,12 @@ public final class DesignPlanner {
       return ModelTerms.of(features, intercept);
     }
     spec.formula().get().requireColumns(table.columns().stream().map(RawColumn::name).toList());
-    ModelTerms terms = spec.formula().get().terms(features);
+    ModelTerms terms =
+        spec.formula()
+            .get()
+            .terms(
+                features,
+                name -> table.columns().get(table.indexOf(name)).kind() == RawColumn.Kind.NUMBER);
     return intercept ? terms : terms.withoutIntercept();
   }
 
@@ -79,12 +97,20 @@ public final class DesignPlanner {
   private Design design() {
     List<DesignColumn> columns = new ArrayList<>();
     for (int t = 0; t < terms.size(); t++) {
-      columns.addAll(columns(t));
+      addColumns(parts(t), columns);
     }
     if (spec.missing() == MissingPolicy.INDICATOR) {
       addIndicators(columns);
     }
     return Design.of(learner.sources(), columns, terms.intercept());
+  }
+
+  private DesignSize size() {
+    DesignSize size = new DesignSize();
+    for (int t = 0; t < terms.size(); t++) {
+      size.addTerm(parts(t));
+    }
+    return size;
   }
 
   private void addIndicators(List<DesignColumn> columns) {
@@ -97,79 +123,28 @@ public final class DesignPlanner {
     }
   }
 
-  /** The columns of a term: products of the columns of its variables, the first running fastest. */
-  private List<DesignColumn> columns(int t) {
-    List<DesignColumn> columns = null;
-    for (int variable : terms.term(t)) {
-      boolean contrasts = terms.byContrasts(t, variable, this::isFactor);
-      List<DesignColumn> more = columns(variable, contrasts);
-      columns = columns == null ? more : products(columns, more);
-    }
-    return columns;
+  /** The columns of each variable of a term. */
+  private List<VariableColumns> parts(int t) {
+    return terms.term(t).stream()
+        .map(v -> coder.columns(v, coder.isFactor(v) && coding.byContrasts(t, v)))
+        .toList();
   }
 
-  private boolean isFactor(int variable) {
-    return sourceOf[variable] < 0
-        || !(learner.sources().get(sourceOf[variable]) instanceof Source.Numeric);
-  }
-
-  private static List<DesignColumn> products(List<DesignColumn> left, List<DesignColumn> right) {
-    List<DesignColumn> products = new ArrayList<>();
-    for (DesignColumn b : right) {
-      for (DesignColumn a : left) {
-        List<Factor> factors = new ArrayList<>(a.factors());
-        factors.addAll(b.factors());
-        products.add(new DesignColumn(a.name() + ":" + b.name(), factors));
+  /** Adds the columns of a term: products of those of its variables, the first running fastest. */
+  private static void addColumns(List<VariableColumns> parts, List<DesignColumn> columns) {
+    long count = parts.stream().mapToLong(part -> part.columns().size()).reduce(1, (a, b) -> a * b);
+    for (long number = 0; number < count; number++) {
+      StringJoiner name = new StringJoiner(":");
+      List<Factor> factors = new ArrayList<>();
+      long rest = number;
+      for (VariableColumns part : parts) {
+        int size = part.columns().size();
+        DesignColumn column = part.columns().get((int) (rest % size));
+        name.add(column.name());
+        factors.addAll(column.factors());
+        rest /= size;
       }
+      columns.add(new DesignColumn(name.toString(), factors));
     }
-    return products;
-  }
-
-  private List<DesignColumn> columns(int variable, boolean contrasts) {
-    int place = sourceOf[variable];
-    if (place < 0) {
-      return List.of(); // a category that is missing in every row
-    }
-    Source source = learner.sources().get(place);
-    if (source instanceof Source.Category category) {
-      return categoryColumns(category, place, contrasts);
-    }
-    if (source instanceof Source.Bool && !contrasts) {
-      String name = source.name();
-      return List.of(
-          column(name + "=false", new Factor.Not(place)),
-          column(name + "=true", new Factor.Value(place)));
-    }
-    Variable use = terms.variables().get(variable);
-    return List.of(column(use.label(), numberFactor(use, place)));
-  }
-
-  private static Factor numberFactor(Variable variable, int source) {
-    return switch (variable.use()) {
-      case PLAIN, CATEGORY -> new Factor.Value(source);
-      case LOG -> new Factor.Log(source);
-      case EXP -> new Factor.Exp(source);
-      case SQRT -> new Factor.Sqrt(source);
-      case POWER -> new Factor.Power(source, variable.exponent());
-    };
-  }
-
-  private List<DesignColumn> categoryColumns(
-      Source.Category category, int place, boolean contrasts) {
-    List<DesignColumn> columns = new ArrayList<>();
-    String sign = category.ordered() ? ">=" : "=";
-    for (int level = contrasts ? 1 : 0; level < category.levels().size(); level++) {
-      Factor factor =
-          category.ordered() ? new Factor.AtLeast(place, level) : new Factor.Level(place, level);
-      columns.add(column(category.name() + sign + category.levels().get(level), factor));
-    }
-    if (learner.missing(place) > 0) {
-      columns.add(column(category.name() + "=(missing)", new Factor.Missing(place)));
-    }
-    return columns;
-  }
-
-  private static DesignColumn column(String name, Factor factor) {
-    return new DesignColumn(name, List.of(factor));
   }
 }

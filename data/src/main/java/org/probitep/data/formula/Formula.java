@@ -2,10 +2,12 @@
 package org.probitep.data.formula;
 
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.probitep.data.formula.Tokens.Token;
 import org.probitep.data.table.Place;
@@ -69,8 +71,9 @@ public final class Formula {
    * @throws RequestException that tells its position and the columns
    */
   public void requireColumns(Collection<String> available) {
+    Set<String> known = new HashSet<>(available);
     for (Token column : columns) {
-      if (!available.contains(column.text())) {
+      if (!known.contains(column.text())) {
         throw parser.problem(
             column,
             "there is no column " + Place.quote(column.text()) + " among " + shown(available));
@@ -82,8 +85,16 @@ public final class Formula {
     }
   }
 
+  private static String shown(String name) {
+    String quoted = Place.quote(name);
+    return quoted.substring(1, quoted.length() - 1);
+  }
+
   private static String shown(Collection<String> columns) {
-    return columns.stream().limit(MOST_NAMES_SHOWN).collect(Collectors.joining(", "))
+    return columns.stream()
+            .limit(MOST_NAMES_SHOWN)
+            .map(Formula::shown)
+            .collect(Collectors.joining(", "))
         + (columns.size() > MOST_NAMES_SHOWN ? ", …" : "");
   }
 
@@ -91,9 +102,11 @@ public final class Formula {
    * The terms of the model.
    *
    * @param features the columns that {@code .} stands for
+   * @param isNumber whether a column has numbers; {@code C(x)} of any other column is the column
+   * @throws RequestException if there would be too many
    */
-  public ModelTerms terms(List<String> features) {
-    return new TermExpansion(features).expand(right);
+  public ModelTerms terms(List<String> features, Predicate<String> isNumber) {
+    return new TermExpansion(features, isNumber).expand(right);
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.probitep.data.formula.Tokens.Kind;
 import org.probitep.data.formula.Tokens.Token;
 import org.probitep.data.table.RequestException;
@@ -14,9 +15,16 @@ final class FormulaParser {
   private static final Set<String> FUNCTIONS = Set.of("C", "I", "log", "exp", "sqrt");
   private static final int HIGHEST_POWER = 20;
 
+  /** Enough for anything that is meant: 2 to this power is the largest number. */
+  private static final int HIGHEST_EXPONENT = 1000;
+
+  /** Each is a few calls deep: thousands would overflow the stack. */
+  private static final int MOST_OPEN_PARENTHESES = 100;
+
   private final Tokens tokens;
   private final List<Token> columns = new ArrayList<>();
   private boolean dot;
+  private int open;
 
   FormulaParser(String formula) {
     this.tokens = Tokens.of(formula);
@@ -73,21 +81,26 @@ final class FormulaParser {
   }
 
   private Node cross() {
-    Token first = tokens.peek();
-    Node node = interaction();
-    while (tokens.takeIf("*")) {
-      node = new Node.Cross(terms(node, first), terms(interaction(), first));
-    }
-    return node;
+    List<Node> factors = chain("*", this::interaction);
+    return factors.size() == 1 ? factors.get(0) : new Node.Cross(factors);
   }
 
   private Node interaction() {
+    List<Node> factors = chain(":", this::power);
+    return factors.size() == 1 ? factors.get(0) : new Node.Interaction(factors);
+  }
+
+  /** Parts between signs; if there are several, only terms make sense. */
+  private List<Node> chain(String sign, Supplier<Node> part) {
     Token first = tokens.peek();
-    Node node = power();
-    while (tokens.takeIf(":")) {
-      node = new Node.Interaction(terms(node, first), terms(power(), first));
+    List<Node> parts = new ArrayList<>(List.of(part.get()));
+    while (tokens.takeIf(sign)) {
+      parts.add(terms(part.get(), first));
     }
-    return node;
+    if (parts.size() > 1) {
+      terms(parts.get(0), first);
+    }
+    return parts;
   }
 
   /** Refuses 0 and 1 where only terms make sense. */
@@ -118,8 +131,13 @@ final class FormulaParser {
   private Node atom() {
     Token token = tokens.peek();
     if (tokens.takeIf("(")) {
+      if (++open > MOST_OPEN_PARENTHESES) {
+        throw problem(
+            token, "more than " + MOST_OPEN_PARENTHESES + " parentheses are open at once");
+      }
       Node node = sum();
       tokens.require(")");
+      open--;
       return node;
     }
     if (tokens.takeIf(".")) {
@@ -167,7 +185,10 @@ final class FormulaParser {
       throw tokens.expected("a number");
     }
     double value = Double.parseDouble(tokens.take().text());
-    return negative ? -value : value;
+    if (value > HIGHEST_EXPONENT) {
+      throw problem(token, "the exponent can be at most " + HIGHEST_EXPONENT);
+    }
+    return negative ? 0 - value : value; // not −0, which would be another variable than 0
   }
 
   private static Variable variable(String function, String column, double exponent) {

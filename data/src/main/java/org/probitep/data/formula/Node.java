@@ -20,11 +20,11 @@ sealed interface Node {
   /** A summand and its sign. */
   record Summand(boolean added, Node node) {}
 
-  /** {@code a * b}: both, and their interactions. */
-  record Cross(Node left, Node right) implements Node {}
+  /** {@code a * b * c}: all, and their interactions. */
+  record Cross(List<Node> factors) implements Node {}
 
-  /** {@code a : b}: the interactions. */
-  record Interaction(Node left, Node right) implements Node {}
+  /** {@code a : b : c}: the interactions. */
+  record Interaction(List<Node> factors) implements Node {}
 
   /** {@code a ^ k}: all interactions of up to k. */
   record Power(Node base, int exponent) implements Node {}

@@ -2,55 +2,66 @@
 package org.probitep.data.formula;
 
 import java.util.ArrayList;
-import java.util.BitSet;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Expands a formula to its terms, each a set of variables, in the order in which R finds them. */
 final class TermExpansion {
   private final List<String> dot;
+  private final Predicate<String> isNumber;
   private final List<Variable> variables = new ArrayList<>();
+  private final Map<Variable, Term> termOf = new HashMap<>();
   private boolean intercept = true;
 
-  /** An expansion in which {@code .} stands for the given columns. */
-  TermExpansion(List<String> dot) {
+  /**
+   * An expansion in which {@code .} stands for the given columns.
+   *
+   * @param isNumber whether a column has numbers; {@code C(x)} of any other column is the column
+   */
+  TermExpansion(List<String> dot, Predicate<String> isNumber) {
     this.dot = dot;
+    this.isNumber = isNumber;
   }
 
   ModelTerms expand(Node root) {
-    Set<BitSet> terms = terms(root, true);
+    TermCount.requireFew(root, dot.size());
+    Set<Term> terms = terms(root, true);
     return ModelTerms.of(variables, new ArrayList<>(terms), intercept);
   }
 
   /** The terms of a part; {@code added} is false inside what is taken away. */
-  private Set<BitSet> terms(Node node, boolean added) {
+  private Set<Term> terms(Node node, boolean added) {
+    Set<Term> terms = new LinkedHashSet<>();
     if (node instanceof Node.Dot) {
-      Set<BitSet> terms = new LinkedHashSet<>();
       dot.forEach(column -> terms.add(term(Variable.plain(column))));
       return terms;
     } else if (node instanceof Node.Leaf leaf) {
-      return new LinkedHashSet<>(List.of(term(leaf.variable())));
+      terms.add(term(leaf.variable()));
+      return terms;
     } else if (node instanceof Node.Constant constant) {
       intercept = constant.one() == added;
-      return new LinkedHashSet<>();
+      return terms;
     } else if (node instanceof Node.Sum sum) {
       return sum(sum, added);
     } else if (node instanceof Node.Cross cross) {
-      Set<BitSet> left = terms(cross.left(), added);
-      Set<BitSet> right = terms(cross.right(), added);
-      Set<BitSet> all = new LinkedHashSet<>(left);
-      all.addAll(right);
-      all.addAll(interactions(left, right));
-      return all;
-    } else if (node instanceof Node.Interaction both) {
-      return interactions(terms(both.left(), added), terms(both.right(), added));
+      return cross(parts(cross.factors(), added));
+    } else if (node instanceof Node.Interaction interaction) {
+      return interaction(parts(interaction.factors(), added));
     }
-    return power((Node.Power) node, added);
+    Node.Power power = (Node.Power) node;
+    return power(terms(power.base(), added), power.exponent());
   }
 
-  private Set<BitSet> sum(Node.Sum sum, boolean added) {
-    Set<BitSet> terms = new LinkedHashSet<>();
+  private List<Set<Term>> parts(List<Node> nodes, boolean added) {
+    return nodes.stream().map(node -> terms(node, added)).toList();
+  }
+
+  private Set<Term> sum(Node.Sum sum, boolean added) {
+    Set<Term> terms = new LinkedHashSet<>();
     for (Node.Summand summand : sum.summands()) {
       if (summand.added()) {
         terms.addAll(terms(summand.node(), added));
@@ -61,35 +72,69 @@ final class TermExpansion {
     return terms;
   }
 
-  private Set<BitSet> power(Node.Power power, boolean added) {
-    Set<BitSet> base = terms(power.base(), added);
-    Set<BitSet> terms = base;
-    for (int k = 1; k < power.exponent(); k++) {
-      terms = interactions(terms, base);
+  private static Set<Term> cross(List<Set<Term>> factors) {
+    Set<Term> all = factors.get(0);
+    for (Set<Term> factor : factors.subList(1, factors.size())) {
+      Set<Term> both = pairs(all, factor);
+      all.addAll(factor);
+      all.addAll(both);
     }
-    return terms;
+    return all;
   }
 
-  private static Set<BitSet> interactions(Set<BitSet> left, Set<BitSet> right) {
-    Set<BitSet> terms = new LinkedHashSet<>();
-    for (BitSet a : left) {
-      for (BitSet b : right) {
-        BitSet both = (BitSet) a.clone();
-        both.or(b);
-        terms.add(both);
+  /** Single terms, which may be very many, are put together at once. */
+  private static Set<Term> interaction(List<Set<Term>> factors) {
+    List<Term> single = new ArrayList<>();
+    factors.stream().filter(factor -> factor.size() == 1).forEach(single::addAll);
+    Set<Term> terms = new LinkedHashSet<>(List.of(Term.union(single)));
+    for (Set<Term> factor : factors) {
+      if (factor.size() != 1) {
+        terms = pairs(terms, factor);
       }
     }
     return terms;
   }
 
-  private BitSet term(Variable variable) {
-    int place = variables.indexOf(variable);
-    if (place < 0) {
-      place = variables.size();
-      variables.add(variable);
+  /**
+   * All unions of up to so many, as R finds them: by going through all pairs of what there is and
+   * the base. Of single variables that gives sorted terms, and it is enough to go on from those
+   * that were new.
+   */
+  private static Set<Term> power(Set<Term> base, int exponent) {
+    boolean single = base.stream().allMatch(term -> term.order() == 1);
+    Set<Term> all = base;
+    Set<Term> last = base;
+    for (int k = 1; k < exponent && !last.isEmpty(); k++) {
+      Set<Term> more = pairs(single ? last : all, base);
+      last = new LinkedHashSet<>(more);
+      last.removeAll(all);
+      if (single) {
+        all = new LinkedHashSet<>(all);
+        all.addAll(last);
+      } else {
+        all = more;
+      }
     }
-    BitSet term = new BitSet();
-    term.set(place);
-    return term;
+    return all;
+  }
+
+  private static Set<Term> pairs(Set<Term> left, Set<Term> right) {
+    Set<Term> terms = new LinkedHashSet<>();
+    for (Term a : left) {
+      for (Term b : right) {
+        terms.add(a.and(b));
+      }
+    }
+    return terms;
+  }
+
+  private Term term(Variable written) {
+    boolean plain = written.use() == Variable.Use.CATEGORY && !isNumber.test(written.column());
+    return termOf.computeIfAbsent(
+        plain ? Variable.plain(written.column()) : written,
+        variable -> {
+          variables.add(variable);
+          return Term.of(variables.size() - 1);
+        });
   }
 }

@@ -20,6 +20,7 @@ final class Tokens {
   record Token(Kind kind, String text, int position) {}
 
   private static final String SIGNS = "+-*:^().~";
+  private static final int LONGEST_SHOWN = 100;
 
   private final String formula;
   private final List<Token> tokens = new ArrayList<>();
@@ -130,6 +131,19 @@ final class Tokens {
 
   RequestException problem(int position, String complaint) {
     return new RequestException(
-        "formula, position " + position + ": " + complaint + " (" + formula.strip() + ")");
+        "formula, position " + position + ": " + complaint + " (" + shown(position) + ")");
+  }
+
+  /** The formula, or what is around the position if it is long. */
+  private String shown(int position) {
+    if (formula.strip().length() <= LONGEST_SHOWN) {
+      return formula.strip();
+    }
+    int start =
+        Math.max(0, Math.min(position - LONGEST_SHOWN / 2, formula.length() - LONGEST_SHOWN));
+    int end = Math.min(formula.length(), start + LONGEST_SHOWN);
+    return (start > 0 ? "…" : "")
+        + formula.substring(start, end).strip()
+        + (end < formula.length() ? "…" : "");
   }
 }

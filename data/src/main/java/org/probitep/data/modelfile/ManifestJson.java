@@ -78,7 +78,7 @@ final class ManifestJson {
     try {
       return MAPPER.treeToValue(tree, Manifest.class);
     } catch (JsonProcessingException e) {
-      throw new IOException("manifest.json: " + e.getOriginalMessage(), e);
+      throw new IOException("manifest.json: " + ManifestProblem.of(e), e);
     }
   }
 

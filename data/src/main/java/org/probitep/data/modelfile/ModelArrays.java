@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.probitep.data.FittedModel;
+import org.probitep.data.Reason;
 import org.probitep.data.Sites;
 import org.probitep.ep.CoefficientPosterior;
 import org.probitep.ep.DualPosterior;
@@ -187,7 +188,7 @@ final class ModelArrays {
       }
       return result;
     } catch (IOException e) {
-      throw new IOException(entryName + ": " + e.getMessage(), e);
+      throw new IOException(entryName + ": " + Reason.of(e), e);
     }
   }
 

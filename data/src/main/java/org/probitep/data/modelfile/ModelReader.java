@@ -14,6 +14,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import org.probitep.data.FittedModel;
+import org.probitep.data.Reason;
 import org.probitep.data.table.DataException;
 import org.probitep.data.table.RequestException;
 
@@ -38,8 +39,10 @@ public final class ModelReader {
       return new ModelArrays(zip, manifest).assemble();
     } catch (ZipException e) {
       throw damaged(file, "it is cut short or altered", e);
-    } catch (IOException | IllegalArgumentException | DateTimeException e) {
-      throw damaged(file, e.getMessage(), e);
+    } catch (DateTimeException e) {
+      throw damaged(file, "manifest.json: created is not a time", e);
+    } catch (IOException | IllegalArgumentException e) {
+      throw damaged(file, Reason.of(e), e);
     }
   }
 

@@ -63,16 +63,25 @@ public final class DuckDbTable implements TableSource {
     if (file != null) {
       return List.of(file);
     }
-    try (DuckDb database = DuckDb.open(false)) {
-      return database.files(database.names(sql));
-    } catch (SQLException e) {
-      throw SqlProblem.from(name, false, e);
-    }
+    List<Path> files = new ArrayList<>();
+    DeepStack.run(
+        () -> {
+          try (DuckDb database = DuckDb.open(false)) {
+            files.addAll(database.files(database.names(sql)));
+          } catch (SQLException e) {
+            throw SqlProblem.from(name, false, e);
+          }
+        });
+    return files;
   }
 
   @Override
   public void read(TableSink sink) throws IOException {
     requireWhole();
+    DeepStack.run(() -> ask(sink));
+  }
+
+  private void ask(TableSink sink) {
     try (DuckDb database = restricted(true);
         Statement statement = database.statement();
         ResultSet rows = statement.executeQuery(sql)) {

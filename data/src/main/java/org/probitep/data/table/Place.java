@@ -32,7 +32,7 @@ public final class Place {
 
   /** A complaint about the cell of the current row in the given column. */
   public DataException problem(int column, String complaint) {
-    return new DataException(here() + ", column \"" + columns.get(column) + "\": " + complaint);
+    return new DataException(here() + ", column " + quote(columns.get(column)) + ": " + complaint);
   }
 
   /** A complaint about the current row. */
@@ -49,10 +49,6 @@ public final class Place {
 
   /** The text in quotes, on one line and not too long. */
   public static String quote(String text) {
-    String shown =
-        text.length() <= LONGEST_QUOTE ? text : text.substring(0, LONGEST_QUOTE - 1) + "…";
-    StringBuilder quoted = new StringBuilder("\"");
-    shown.chars().forEach(c -> quoted.append(Character.isISOControl(c) ? '�' : (char) c));
-    return quoted.append('"').toString();
+    return '"' + Printable.cut(Printable.of(text), LONGEST_QUOTE) + '"';
   }
 }

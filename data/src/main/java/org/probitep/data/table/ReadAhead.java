@@ -92,7 +92,8 @@ final class ReadAhead {
     }
   }
 
-  private static void rethrow(Throwable failure) throws IOException {
+  /** Throws what another thread has caught; nothing if that is null. */
+  static void rethrow(Throwable failure) throws IOException {
     if (failure instanceof IOException e) {
       throw e;
     }

@@ -18,7 +18,7 @@ class FormulaTest {
 
   /** Terms as R's {@code attr(terms(f), "term.labels")} would have them, and the intercept. */
   private static String terms(String formula) {
-    ModelTerms terms = Formula.parse(formula).terms(FEATURES);
+    ModelTerms terms = Formula.parse(formula).terms(FEATURES, column -> true);
     return (terms.intercept() ? "1" : "0")
         + IntStream.range(0, terms.size())
             .mapToObj(

@@ -141,6 +141,17 @@ class DuckDbTableTest {
         .hasMessageStartingWith("the query fails: Conversion Error");
   }
 
+  /** On an ordinary stack the first of them ends the process. */
+  @Test
+  void deepQueriesAreAnsweredOrRefused() throws IOException {
+    assertThat(query("select 1" + " + 1".repeat(900) + " as x")).contains("0:901.0");
+    assertThatThrownBy(() -> query("select " + "(".repeat(20_000) + "1" + ")".repeat(20_000)))
+        .isInstanceOf(RequestException.class)
+        .hasMessageStartingWith("the query fails: Parser Error: Max expression depth");
+    String nested = "select * from (".repeat(4000) + "select 1 as x" + ")".repeat(4000);
+    assertThatThrownBy(() -> query(nested)).isInstanceOf(RequestException.class);
+  }
+
   @Test
   void twoColumnsOfOneNameAreRefused() {
     assertThatThrownBy(() -> query("select 1 as a, 2 as a"))

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.design;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.probitep.data.formula.Variable;
+
+/**
+ * Names of coefficients, no two alike.
+ *
+ * <p>A column may be called {@code c=b} beside a column {@code c} with the level {@code b}, or
+ * {@code a:b} beside the interaction of {@code a} and {@code b}. Where two coefficients would have
+ * the same name, both put what comes from the table in backticks, one inside doubled: {@code
+ * `c=b`}, {@code `c`=`b`}, {@code `a:b`}, {@code `a`:`b`}. What is outside of backticks is then
+ * ours, so such names differ whenever the columns do. All other names stay as they are.
+ */
+public final class CoefficientNames {
+  /** The name of the constant term. */
+  public static final String INTERCEPT = "(intercept)";
+
+  private static final int OF_INTERCEPT = -1;
+
+  private CoefficientNames() {}
+
+  /** The columns with names that differ from each other and from that of the constant term. */
+  public static List<DesignColumn> unique(List<DesignColumn> columns, List<Source> sources) {
+    List<DesignColumn> named = new ArrayList<>(columns);
+    boolean changed = true;
+    while (changed) { // a name in backticks may be that of another column, which then gets its own
+      changed = false;
+      Map<String, Integer> placeOf = new HashMap<>();
+      placeOf.put(INTERCEPT, OF_INTERCEPT);
+      for (int j = 0; j < named.size(); j++) {
+        Integer other = placeOf.putIfAbsent(named.get(j).name(), j);
+        if (other != null) {
+          changed |= quote(named, j, sources);
+          changed |= other != OF_INTERCEPT && quote(named, other, sources);
+        }
+      }
+    }
+    return named;
+  }
+
+  /** Returns whether that changed the name. */
+  private static boolean quote(List<DesignColumn> named, int j, List<Source> sources) {
+    DesignColumn column = named.get(j);
+    String quoted =
+        column.factors().stream()
+            .map(factor -> quoted(factor, sources.get(factor.source())))
+            .collect(Collectors.joining(":"));
+    named.set(j, new DesignColumn(quoted, column.factors()));
+    return !quoted.equals(column.name());
+  }
+
+  private static String quoted(Factor factor, Source source) {
+    String name = quoted(source.name());
+    if (factor instanceof Factor.Level level) {
+      return name + "=" + quoted(((Source.Category) source).levels().get(level.level()));
+    } else if (factor instanceof Factor.AtLeast level) {
+      return name + ">=" + quoted(((Source.Category) source).levels().get(level.level()));
+    } else if (factor instanceof Factor.Missing) {
+      return name + (source instanceof Source.Category ? "=(missing)" : " is missing");
+    } else if (factor instanceof Factor.Not) {
+      return name + "=false";
+    } else if (factor instanceof Factor.Log) {
+      return new Variable(name, Variable.Use.LOG, 1).label();
+    } else if (factor instanceof Factor.Exp) {
+      return new Variable(name, Variable.Use.EXP, 1).label();
+    } else if (factor instanceof Factor.Sqrt) {
+      return new Variable(name, Variable.Use.SQRT, 1).label();
+    } else if (factor instanceof Factor.Power power) {
+      return new Variable(name, Variable.Use.POWER, power.exponent()).label();
+    }
+    return name;
+  }
+
+  private static String quoted(String text) {
+    return "`" + text.replace("`", "``") + "`";
+  }
+}

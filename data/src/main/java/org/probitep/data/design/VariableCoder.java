@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.design;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.probitep.data.formula.Variable;
+
+/** Makes the columns of variables; each of the two codings of a variable is made once. */
+final class VariableCoder {
+  private final List<Variable> variables;
+  private final SourceLearner learner;
+  private final int[] sourceOf;
+  private final Map<Integer, VariableColumns> full = new HashMap<>();
+  private final Map<Integer, VariableColumns> contrasts = new HashMap<>();
+
+  /**
+   * Columns of variables.
+   *
+   * @param sourceOf the place of the source of each variable, or −1
+   */
+  VariableCoder(List<Variable> variables, SourceLearner learner, int[] sourceOf) {
+    this.variables = variables;
+    this.learner = learner;
+    this.sourceOf = sourceOf;
+  }
+
+  /** The columns of the variable at a place, by contrasts or in full. */
+  VariableColumns columns(int variable, boolean byContrasts) {
+    return (byContrasts ? contrasts : full)
+        .computeIfAbsent(variable, v -> new VariableColumns(make(v, byContrasts)));
+  }
+
+  boolean isFactor(int variable) {
+    return sourceOf[variable] < 0
+        || !(learner.sources().get(sourceOf[variable]) instanceof Source.Numeric);
+  }
+
+  private List<DesignColumn> make(int variable, boolean byContrasts) {
+    int place = sourceOf[variable];
+    if (place < 0) {
+      return List.of(); // a category that is missing in every row
+    }
+    Source source = learner.sources().get(place);
+    if (source instanceof Source.Category category) {
+      return categoryColumns(category, place, byContrasts);
+    }
+    if (source instanceof Source.Bool && !byContrasts) {
+      String name = source.name();
+      return List.of(
+          column(name + "=false", new Factor.Not(place)),
+          column(name + "=true", new Factor.Value(place)));
+    }
+    Variable use = variables.get(variable);
+    return List.of(column(use.label(), numberFactor(use, place)));
+  }
+
+  private static Factor numberFactor(Variable variable, int source) {
+    return switch (variable.use()) {
+      case PLAIN, CATEGORY -> new Factor.Value(source);
+      case LOG -> new Factor.Log(source);
+      case EXP -> new Factor.Exp(source);
+      case SQRT -> new Factor.Sqrt(source);
+      case POWER -> new Factor.Power(source, variable.exponent());
+    };
+  }
+
+  private List<DesignColumn> categoryColumns(
+      Source.Category category, int place, boolean byContrasts) {
+    List<DesignColumn> columns = new ArrayList<>();
+    String sign = category.ordered() ? ">=" : "=";
+    for (int level = byContrasts ? 1 : 0; level < category.levels().size(); level++) {
+      Factor factor =
+          category.ordered() ? new Factor.AtLeast(place, level) : new Factor.Level(place, level);
+      columns.add(column(category.name() + sign + category.levels().get(level), factor));
+    }
+    if (learner.missing(place) > 0) {
+      columns.add(column(category.name() + "=(missing)", new Factor.Missing(place)));
+    }
+    return columns;
+  }
+
+  private static DesignColumn column(String name, Factor factor) {
+    return new DesignColumn(name, List.of(factor));
+  }
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.design;
+
+import java.util.List;
+
+/**
+ * The columns that a variable has in a term.
+ *
+ * @param columns the columns; a product of one from each variable makes a column of the term
+ * @param nameLength the length of all their names
+ */
+record VariableColumns(List<DesignColumn> columns, double nameLength) {
+  VariableColumns(List<DesignColumn> columns) {
+    this(List.copyOf(columns), columns.stream().mapToDouble(c -> c.name().length()).sum());
+  }
+}
