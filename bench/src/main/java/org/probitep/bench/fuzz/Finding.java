@@ -10,10 +10,11 @@ package org.probitep.bench.fuzz;
 record Finding(String oracle, String detail) {
   private static final int GROUP_LENGTH = 110;
 
-  /** The same for findings that differ in numbers and file names only. */
+  /** The same for findings that differ in numbers, or in what they quote, only. */
   String group() {
     String text =
         detail
+            .split("[\"(]", 2)[0]
             .replaceAll("0x[0-9a-f]+|\\d+(\\.\\d+)?([eE][-+]?\\d+)?", "#")
             .replaceAll("\\s+", " ");
     return oracle + ": " + text.substring(0, Math.min(GROUP_LENGTH, text.length()));
