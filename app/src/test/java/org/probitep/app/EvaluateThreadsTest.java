@@ -32,7 +32,7 @@ class EvaluateThreadsTest {
     "29000, 2, openblas, --holdout=0.3, ep",
     "400, 90, openblas, --holdout=0.3, mf",
     "400, 90, openblas, --holdout=0.3, pfm",
-    "60, 9, openblas, --holdout=0.3, exact",
+    "90, 40, openblas, --holdout=0.3, exact",
     "60, 9, java, --holdout=0.3, exact"
   })
   void threadsDoNotChangeABit(int rows, int columns, String kernels, String way, String method)

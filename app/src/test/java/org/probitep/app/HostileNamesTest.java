@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -109,7 +110,7 @@ class HostileNamesTest {
 
   /** Each of these ended in a stack trace, or never. */
   @Test
-  @Timeout(60)
+  @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
   void formulasThatNeverEndAreRefusedInOneLine() throws IOException {
     String header = "x0";
     for (int j = 1; j < 60; j++) {

@@ -94,8 +94,8 @@ class TalkTest {
         .isEqualTo(
             "warning: not converged after 50 sweeps: the residual 0.5 is above the tolerance"
                 + " 1e-12; try a larger --max-sweeps or a smaller --damping");
-    assertThat(Fitting.warning(summary(20, Double.POSITIVE_INFINITY), options))
-        .startsWith("warning: not converged after 20 sweeps: the residual inf is above")
+    assertThat(Fitting.warning(summary(20, 3), options))
+        .startsWith("warning: not converged after 20 sweeps: the residual 3 is above")
         .contains("--form")
         .contains("--prior-variance");
     assertThat(Fitting.warning(summary("pfm", 20, 0.5), options)).contains("rounding");

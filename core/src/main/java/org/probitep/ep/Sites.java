@@ -64,12 +64,12 @@ final class Sites {
     return result;
   }
 
-  /** Makes all sites those of no sweep. */
+  /** Makes all sites those of no sweep, after sweeps that came to nothing. */
   void forget() {
     Arrays.fill(precision, 0);
     Arrays.fill(shift, 0);
-    Arrays.fill(lastMean, Double.NaN);
-    Arrays.fill(lastVariance, Double.NaN);
+    Arrays.fill(lastMean, 0);
+    Arrays.fill(lastVariance, 0);
   }
 
   int size() {

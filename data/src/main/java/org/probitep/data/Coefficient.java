@@ -3,7 +3,9 @@ package org.probitep.data;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.probitep.data.table.Place;
 import org.probitep.ep.CoefficientPosterior;
+import org.probitep.numerics.BreakdownException;
 
 /**
  * The posterior of one coefficient in the units of the file.
@@ -13,6 +15,18 @@ import org.probitep.ep.CoefficientPosterior;
  * @param sd its posterior standard deviation
  */
 public record Coefficient(String name, double mean, double sd) {
+  /**
+   * Checks the numbers.
+   *
+   * @throws BreakdownException if one of them is not finite
+   */
+  public Coefficient {
+    if (!(Math.abs(mean) <= Double.MAX_VALUE && sd <= Double.MAX_VALUE)) {
+      throw new BreakdownException(
+          "the coefficient of " + Place.quote(name) + " is beyond the range of numbers");
+    }
+  }
+
   /**
    * All coefficients in original units, the constant term first if there is one.
    *

@@ -54,8 +54,17 @@ public record FitSummary(
     Map<String, Object> options,
     double level) {
 
-  /** Copies the list and the maps, keeping their order. */
+  /** Copies the list and the maps, keeping their order, and checks the numbers. */
   public FitSummary {
+    if (!(residual >= 0 && (residual <= Double.MAX_VALUE || sweeps <= 1))) {
+      throw new IllegalArgumentException(
+          "residual is " + residual + " after " + sweeps + " sweeps");
+    }
+    boolean mayBeUnknown = EvidenceKind.of(method) == EvidenceKind.MONTE_CARLO;
+    if (!(Math.abs(logEvidence) <= Double.MAX_VALUE
+        || (mayBeUnknown && Double.isNaN(logEvidence)))) {
+      throw new IllegalArgumentException("logEvidence is " + logEvidence);
+    }
     notes = List.copyOf(notes);
     timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));
     options = Collections.unmodifiableMap(new LinkedHashMap<>(options));

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.formula.Formula;
@@ -19,7 +20,7 @@ import org.probitep.data.table.CsvTable;
 import org.probitep.data.table.DataException;
 
 /** Designs that cannot be held in memory are refused before they are made. */
-@Timeout(60)
+@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 class DesignLimitsTest {
   private static final ModelOptions OPTIONS = ModelOptions.withDefaults();
 

@@ -26,6 +26,10 @@ final class SqlProblem {
   private static final Pattern FORBIDDEN =
       Pattern.compile("Permission Error: Cannot access file \"(.*?)(/\\*\\*/\\*\\.\\w+)?\"");
 
+  /** Names of the database's own parts, which tell a user nothing. */
+  private static final Pattern INTERNAL =
+      Pattern.compile("^(Invalid Error: |INTERNAL Error: )|\\b\\w+Exception: ");
+
   private SqlProblem() {}
 
   /**
@@ -39,7 +43,11 @@ final class SqlProblem {
           "Parquet and SQL need DuckDB, which is not there:"
               + " put org.duckdb:duckdb_jdbc on the class path");
     }
-    String reason = String.valueOf(e.getMessage()).strip().lines().findFirst().orElse("").strip();
+    String reason =
+        INTERNAL
+            .matcher(String.valueOf(e.getMessage()).strip().lines().findFirst().orElse(""))
+            .replaceAll("")
+            .strip();
     if (isFile) {
       return new DataException(name + " cannot be read: " + reason, e);
     }

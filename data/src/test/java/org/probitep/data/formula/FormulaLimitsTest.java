@@ -9,12 +9,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.probitep.data.table.RequestException;
 
 /** Formulas that are too deep, too long or too many: done or refused, and soon. */
-@Timeout(20) // each takes a fraction of a second; without the limits for ever, or all memory
+// Each takes a second or two; without the limits for ever, or all memory.
+@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 class FormulaLimitsTest {
   private static List<String> columns(int count) {
     return IntStream.range(0, count).mapToObj(j -> "x" + j).toList();

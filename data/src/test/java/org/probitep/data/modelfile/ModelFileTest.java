@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.probitep.data.Coefficient;
 import org.probitep.data.FitSummary;
 import org.probitep.data.FittedModel;
 import org.probitep.data.ModelOptions;
@@ -28,6 +29,7 @@ import org.probitep.data.table.DataException;
 import org.probitep.ep.FormChoice;
 import org.probitep.ep.Predictions;
 import org.probitep.kernels.KernelChoice;
+import org.probitep.numerics.BreakdownException;
 
 class ModelFileTest {
   @TempDir Path folder;
@@ -84,29 +86,46 @@ class ModelFileTest {
         .containsExactly(model.schema().scaling().factors());
   }
 
+  private static FitSummary changed(FitSummary s, int sweeps, double residual, double logEvidence) {
+    return new FitSummary(
+        s.softwareVersion(),
+        s.created(),
+        s.method(),
+        s.n(),
+        s.p(),
+        s.form(),
+        s.kernels(),
+        sweeps,
+        residual,
+        false,
+        logEvidence,
+        s.logEvidenceError(),
+        s.looLogPredictive(),
+        s.notes(),
+        s.timings(),
+        s.options(),
+        s.level());
+  }
+
+  @Test
+  void whatNoFitGivesIsRefused() throws IOException {
+    FitSummary s = fit(FormChoice.PRIMAL).summary();
+    assertThatThrownBy(() -> changed(s, 5, Double.POSITIVE_INFINITY, -3))
+        .hasMessage("residual is Infinity after 5 sweeps");
+    assertThatThrownBy(() -> changed(s, 1, Double.NaN, -3))
+        .hasMessage("residual is NaN after 1 sweeps");
+    for (double lost : new double[] {Double.NaN, Double.NEGATIVE_INFINITY}) {
+      assertThatThrownBy(() -> changed(s, 5, 0, lost)).hasMessage("logEvidence is " + lost);
+    }
+    assertThatThrownBy(() -> new Coefficient("x", 1, Double.NaN))
+        .isInstanceOf(BreakdownException.class);
+  }
+
   @Test
   void anInfiniteResidualSurvives() throws IOException {
     FittedModel model = fit(FormChoice.PRIMAL);
     FitSummary s = model.summary();
-    FitSummary infinite =
-        new FitSummary(
-            s.softwareVersion(),
-            s.created(),
-            s.method(),
-            s.n(),
-            s.p(),
-            s.form(),
-            s.kernels(),
-            1,
-            Double.POSITIVE_INFINITY,
-            false,
-            s.logEvidence(),
-            s.logEvidenceError(),
-            s.looLogPredictive(),
-            s.notes(),
-            s.timings(),
-            s.options(),
-            s.level());
+    FitSummary infinite = changed(s, 1, Double.POSITIVE_INFINITY, s.logEvidence());
     Path file = folder.resolve("model.zip");
     ModelWriter.write(
         FittedModel.of(model.schema(), infinite, model.posterior(), model.sites()), file);
