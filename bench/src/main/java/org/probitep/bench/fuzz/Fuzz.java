@@ -69,11 +69,13 @@ final class Fuzz {
       }
     }
     tally.print(out);
+    say("running", "none");
     return tally.failedRuns() == 0;
   }
 
   private void one(long number) {
     Kind kind = options.kindOf(number);
+    say("running", replay(kind, number));
     Run run = new Run(new Chance(options.seed(), number), program);
     Folder.empty(Run.FOLDER);
     long start = System.nanoTime();
@@ -93,9 +95,22 @@ final class Fuzz {
     Folder.empty(Run.FOLDER);
   }
 
+  private String replay(Kind kind, long number) {
+    return "bench/fuzz --only %s --replay %d:%d".formatted(kind.label(), options.seed(), number);
+  }
+
+  /** Leaves a line for who starts this process, and finds it there if the process dies. */
+  private void say(String file, String line) {
+    try {
+      Files.createDirectories(options.keep());
+      Files.writeString(options.keep().resolve(file), line + "\n");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private void report(Kind kind, long number, Run run) {
-    String replay =
-        "bench/fuzz --only %s --replay %d:%d".formatted(kind.label(), options.seed(), number);
+    String replay = replay(kind, number);
     tally.countFailure();
     boolean isNew = options.runs() == 1;
     for (Finding finding : run.findings()) {

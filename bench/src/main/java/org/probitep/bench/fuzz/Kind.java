@@ -31,6 +31,8 @@ enum Kind {
   MODELS(2),
   /** Text that is no good table. */
   TEXT(5),
+  /** Wrong options. */
+  USAGE(5),
   FORMULA(4),
   SQL(3),
   /** Outputs that cannot be written. */
@@ -60,6 +62,7 @@ enum Kind {
       case DAMAGE -> DamageRuns.run(run);
       case MODELS -> ModelRuns.run(run);
       case TEXT -> TextRuns.run(run);
+      case USAGE -> UsageRuns.run(run);
       case FORMULA -> FormulaRuns.run(run);
       case SQL -> SqlRuns.run(run);
       case OUTPUTS -> OutputRuns.run(run);

@@ -83,6 +83,24 @@ final class Options {
     return words;
   }
 
+  /** What the columns are taken for. */
+  static List<String> columns(Chance chance) {
+    List<String> words = new ArrayList<>();
+    if (chance.oneIn(8)) {
+      add(words, "--categorical", chance.of("x0", "x1", "x0,x2"));
+    }
+    if (chance.oneIn(8)) {
+      add(words, "--ignore", chance.of("x0", "x1,x3"));
+    }
+    if (chance.oneIn(20)) {
+      add(words, "--positive", chance.of("0", "no", "false", "absent"));
+    }
+    if (chance.oneIn(20)) {
+      add(words, "--na", chance.of("a", "0.0", "1.7E12"));
+    }
+    return words;
+  }
+
   /** How much is said and shown. */
   static List<String> manners(Chance chance) {
     List<String> words = new ArrayList<>();
