@@ -35,6 +35,9 @@ final class ModelRuns {
       boolean resealed = chance.oneIn(2);
       byte[] harmed =
           resealed ? ModelForger.forge(chance, good) : chance.of(Damage.values()).of(chance, good);
+      if (resealed) {
+        run.quotesNan();
+      }
       run.write("harmed.zip", harmed);
       Outcome shown = run.command("inspect", "harmed.zip", "--json");
       Outcome used = run.command("predict", "harmed.zip", tables.test(), "-q");

@@ -106,7 +106,7 @@ final class Run {
     standardInput = bytes;
   }
 
-  /** From now on the tables have cells such as NaN, which commands may repeat. */
+  /** From now on cells or labels may be called NaN, and commands may repeat. */
   void quotesNan() {
     quotesNan = true;
   }
@@ -168,16 +168,14 @@ final class Run {
   }
 
   private void lookAtData(Outcome outcome, Snapshot after, Set<String> outputs) {
-    if (quotesNan) {
-      return;
-    }
-    findings.addAll(NumbersOracle.check("standard output", outcome.text()));
+    findings.addAll(NumbersOracle.check("standard output", outcome.text(), quotesNan));
     for (String output : outputs) {
       if (!after.has(output)) {
         find("output missing", output);
       } else if (!output.endsWith(".zip")) {
         String text = new String(after.bytes(output), StandardCharsets.UTF_8);
-        findings.addAll(NumbersOracle.check(output.endsWith(".html") ? "report" : "output", text));
+        findings.addAll(
+            NumbersOracle.check(output.endsWith(".html") ? "report" : "output", text, quotesNan));
       }
     }
   }

@@ -68,7 +68,7 @@ final class TalkOracle {
       if (JAVA.matcher(line).find()) {
         findings.add(new Finding("internals in a message", line));
       }
-      if (NULL.matcher(line).find() && !String.join(" ", outcome.args()).contains("null")) {
+      if (NULL.matcher(line).find() && !String.join(" ", outcome.args()).matches("(?is).*null.*")) {
         findings.add(new Finding("null in a message", line));
       }
     }
