@@ -12,7 +12,7 @@ import org.probitep.app.report.SweepTrace;
 import org.probitep.data.EncodedRows;
 import org.probitep.data.FittedModel;
 import org.probitep.data.Labels;
-import org.probitep.data.StreamedFit;
+import org.probitep.data.StreamedPartitions;
 import org.probitep.data.StreamedRows;
 import org.probitep.data.TestRows;
 import org.probitep.data.TrainingData;
@@ -165,7 +165,8 @@ final class FitCommand implements Callable<Integer> {
     Progress progress = new Progress(streams);
     FittedModel model;
     try {
-      model = StreamedFit.fit(rows, options.modelOptions(), options.methodOptions(), progress);
+      model =
+          StreamedPartitions.fit(rows, options.modelOptions(), options.methodOptions(), progress);
     } finally {
       progress.end();
     }

@@ -6,7 +6,7 @@ import org.probitep.data.Coefficient;
 import org.probitep.data.FitSummary;
 import org.probitep.data.FittedModel;
 import org.probitep.data.Schema;
-import org.probitep.ep.Posterior;
+import org.probitep.ep.GaussianPosterior;
 import org.probitep.numerics.Normal;
 
 /**
@@ -27,7 +27,11 @@ record ModelReport(
     double z = -Normal.quantile((1 - level) / 2);
     List<Row> rows = Coefficient.of(model).stream().map(c -> row(c, z)).toList();
     return new ModelReport(
-        model.schema(), model.summary(), model.posterior() instanceof Posterior, level, rows);
+        model.schema(),
+        model.summary(),
+        model.posterior() instanceof GaussianPosterior,
+        level,
+        rows);
   }
 
   private static Row row(Coefficient c, double z) {

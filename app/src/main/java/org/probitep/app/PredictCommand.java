@@ -14,7 +14,7 @@ import org.probitep.data.TrainingData;
 import org.probitep.data.modelfile.ModelReader;
 import org.probitep.data.table.RequestException;
 import org.probitep.data.table.TableSource;
-import org.probitep.ep.PredictedProbabilities;
+import org.probitep.ep.Predictions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -125,8 +125,7 @@ final class PredictCommand implements Callable<Integer> {
   private int predict(FittedModel model, EncodedRows rows, Outputs outputs) throws IOException {
     rows.notes().forEach(streams::say);
     double level = options.isGiven("--level") ? options.level() : model.summary().level();
-    PredictedProbabilities predictions =
-        model.predict(rows.x(), options.kernels(), options.threads());
+    Predictions predictions = model.predict(rows.x(), options.kernels(), options.threads());
     outputs.write(output, out -> PredictionCsv.write(predictions, level, out));
     outputs.commit();
     return 0;

@@ -4,7 +4,7 @@ package org.probitep.app;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import org.probitep.ep.PredictedProbabilities;
+import org.probitep.ep.Predictions;
 
 /**
  * Predictions as CSV: {@code probability,lower,upper} with 17 significant digits, and {@code se}
@@ -13,8 +13,7 @@ import org.probitep.ep.PredictedProbabilities;
 final class PredictionCsv {
   private PredictionCsv() {}
 
-  static void write(PredictedProbabilities predictions, double level, OutputStream out)
-      throws IOException {
+  static void write(Predictions predictions, double level, OutputStream out) throws IOException {
     boolean monteCarlo = predictions.isMonteCarlo();
     StringBuilder text = new StringBuilder("probability,lower,upper");
     text.append(monteCarlo ? ",se\n" : "\n");

@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.FormChoice;
-import org.probitep.ep.Posterior;
+import org.probitep.ep.GaussianPosterior;
 import org.probitep.ep.TextbookEp;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Kernels;
@@ -135,7 +135,7 @@ public final class RatioTable {
   private void batchPrediction() {
     Observations data = Simulated.observations(100, 800, 1);
     DesignMatrix rows = Simulated.rows(100_000, 800, 2);
-    Posterior posterior = EpFit.fit(data, Sweeps.prior(data), ACCELERATED).posterior();
+    GaussianPosterior posterior = EpFit.fit(data, Sweeps.prior(data), ACCELERATED).posterior();
     double[] offsets = new double[rows.rows()];
     Kernels kernels = KernelChoice.OPENBLAS.resolve(0);
     try (Product unit = new Product(kernels, 100_000, 100, 800)) {

@@ -18,7 +18,7 @@ import org.probitep.numerics.Vectors;
  *
  * <p>Shares the (immutable) design matrix of the fit.
  */
-public final class DualPosterior implements Posterior {
+public final class DualPosterior implements GaussianPosterior {
   /** Columns of X̃ that are taken at a time. */
   private static final int PANEL = 512;
 
@@ -89,7 +89,7 @@ public final class DualPosterior implements Posterior {
   }
 
   @Override
-  public Predictions predict(
+  public GaussianPredictions predict(
       DesignMatrix rows, double[] offsets, KernelChoice choice, int threads) {
     Batches.check(rows, offsets, prior);
     int m = rows.rows();
@@ -107,7 +107,7 @@ public final class DualPosterior implements Posterior {
             predictBatch(kernels, scaled, first, count, weights, mean, variance);
           });
     }
-    return new Predictions(mean, variance);
+    return new GaussianPredictions(mean, variance);
   }
 
   /** w with x'E[β] = x̃'w. */

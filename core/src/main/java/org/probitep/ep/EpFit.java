@@ -22,7 +22,7 @@ import org.probitep.numerics.BreakdownException;
 public final class EpFit {
   private final Form form;
   private final String kernels;
-  private final Posterior posterior;
+  private final GaussianPosterior posterior;
   private final double[] sitePrecision;
   private final double[] siteShift;
   private final EvidenceTerms evidence;
@@ -33,7 +33,7 @@ public final class EpFit {
   EpFit(
       Form form,
       String kernels,
-      Posterior posterior,
+      GaussianPosterior posterior,
       Sites sites,
       EvidenceTerms evidence,
       LowerTriangle factor,
@@ -88,7 +88,7 @@ public final class EpFit {
   }
 
   /** The posterior of the coefficients. */
-  public Posterior posterior() {
+  public GaussianPosterior posterior() {
     return posterior;
   }
 

@@ -240,7 +240,7 @@ final class EpFitter {
             listener,
             SiteSums.zero(prior.size()),
             List.of(),
-            new Pace());
+            new StepControl());
     parts.copyTo(sites);
     SiteGaussian gaussian = approximation.rebuild(sites);
     return new Outcome(gaussian, end.residuals().size(), end.residual(), end.converged(), false);
@@ -289,7 +289,7 @@ final class EpFitter {
     return Math.max(1, Math.min(chosen, rows));
   }
 
-  private Posterior posterior(Form form, SiteGaussian gaussian) {
+  private GaussianPosterior posterior(Form form, SiteGaussian gaussian) {
     return switch (form) {
       case PRIMAL -> new PrimalPosterior(prior, gaussian.scaledMean, gaussian.factor);
       case DUAL ->

@@ -117,7 +117,7 @@ public final class PartitionSweep {
     // Without offset and prior mean, which the sites count as their offset.
     double[] offset = new double[rows.size()];
     Arrays.setAll(offset, i -> rows.offset(i) - sites.offset[i]);
-    Predictions marginals = gaussian.predict(rows.x(), offset, choice, 1);
+    GaussianPredictions marginals = gaussian.predict(rows.x(), offset, choice, 1);
     double[] mean = new double[rows.size()];
     double[] variance = new double[rows.size()];
     Arrays.setAll(mean, marginals::mean);

@@ -50,7 +50,15 @@ public final class PartitionedEp {
       SweepListener listener) {
     SiteSums none = SiteSums.zero(prior.size());
     return resume(
-        partitions, prior, tolerance, maxSweeps, kernels, listener, none, List.of(), new Pace());
+        partitions,
+        prior,
+        tolerance,
+        maxSweeps,
+        kernels,
+        listener,
+        none,
+        List.of(),
+        new StepControl());
   }
 
   /**
@@ -72,7 +80,7 @@ public final class PartitionedEp {
       throw new IllegalArgumentException(
           residuals.size() + " sweeps were made before, but " + maxSweeps + " are allowed");
     }
-    Pace pace = new Pace();
+    StepControl pace = new StepControl();
     residuals.forEach(pace::observe);
     return resume(
         partitions, prior, tolerance, maxSweeps, kernels, listener, sums, residuals, pace);
@@ -87,7 +95,7 @@ public final class PartitionedEp {
       SweepListener listener,
       SiteSums before,
       List<Double> residualsBefore,
-      Pace pace) {
+      StepControl pace) {
     Sweeps sweeps =
         sweep(
             partitions,
@@ -123,7 +131,7 @@ public final class PartitionedEp {
       SweepListener listener,
       SiteSums before,
       List<Double> residualsBefore,
-      Pace pace) {
+      StepControl pace) {
     List<Double> residuals = new ArrayList<>(residualsBefore);
     SiteSums sums = before;
     double share = pace.share();

@@ -3,58 +3,36 @@ package org.probitep.ep;
 
 import org.probitep.kernels.KernelChoice;
 import org.probitep.model.DesignMatrix;
+import org.probitep.model.GaussianPrior;
 
 /**
- * The Gaussian approximation of the posterior of β. Immutable, in Java memory only; owns all that
- * it needs to predict.
+ * What every method gives: a posterior of β, Gaussian or not, exact or approximate, that can
+ * predict. Immutable; owns all that it needs to predict.
  */
-public sealed interface Posterior extends CoefficientPosterior
-    permits PrimalPosterior, DualPosterior {
-  /** E[γ], where β = prior mean + prior sd · γ; a copy. */
-  double[] scaledMean();
+public interface Posterior {
+  /** The prior that it updates. */
+  GaussianPrior prior();
 
-  /** Var(γ_j) for each j. Primal: O(p³). Dual: O(pn²). */
-  double[] scaledVariances();
-
-  /** Cov(β) a. Primal: O(p²). Dual: O(pn). */
-  double[] covarianceTimes(double[] a);
-
-  /** Cov(β), p × p. Meant for small p. */
-  double[][] covariance();
-
-  @Override
-  Predictions predict(DesignMatrix rows, double[] offsets, KernelChoice kernels, int threads);
-
-  /** The posterior of the linear predictor of each row, without offsets, on one thread. */
-  default Predictions predict(DesignMatrix rows) {
-    return predict(rows, new double[rows.rows()]);
+  /** The number of coefficients p. */
+  default int size() {
+    return prior().size();
   }
 
-  /** The posterior of the linear predictor of each row, on one thread. */
-  default Predictions predict(DesignMatrix rows, double[] offsets) {
-    return predict(rows, offsets, KernelChoice.AUTO, 1);
-  }
+  /** E[β]. */
+  double[] mean();
 
-  @Override
-  default double[] mean() {
-    double[] mean = scaledMean();
-    for (int j = 0; j < mean.length; j++) {
-      mean[j] = prior().mean(j) + Math.sqrt(prior().variance(j)) * mean[j];
-    }
-    return mean;
-  }
+  /** Var(β_j) for each j. */
+  double[] variances();
 
-  /** Var(β_j) for each j. Primal: O(p³). Dual: O(pn²). */
-  @Override
-  default double[] variances() {
-    double[] variances = scaledVariances();
-    for (int j = 0; j < variances.length; j++) {
-      variances[j] *= prior().variance(j);
-    }
-    return variances;
-  }
-
-  /** a'Cov(β)a, the variance of a'β. Primal: O(p²). Dual: O(pn). */
-  @Override
+  /** a'Cov(β)a, the variance of a'β. */
   double covarianceQuadraticForm(double[] a);
+
+  /**
+   * The probability of a positive outcome for each row.
+   *
+   * @param offsets one for each row
+   * @param kernels who multiplies the matrices
+   * @param threads how many threads share the work
+   */
+  Predictions predict(DesignMatrix rows, double[] offsets, KernelChoice kernels, int threads);
 }

@@ -16,7 +16,7 @@ import org.probitep.numerics.Vectors;
  *
  * <p>The variance of x'β is |L⁻¹x̃|², with no subtraction and so no cancellation.
  */
-public final class PrimalPosterior implements Posterior {
+public final class PrimalPosterior implements GaussianPosterior {
   private final GaussianPrior prior;
   private final double[] scaledMean;
   private final LowerTriangle factor;
@@ -57,7 +57,7 @@ public final class PrimalPosterior implements Posterior {
   }
 
   @Override
-  public Predictions predict(
+  public GaussianPredictions predict(
       DesignMatrix rows, double[] offsets, KernelChoice choice, int threads) {
     Batches.check(rows, offsets, prior);
     int n = rows.rows();
@@ -85,7 +85,7 @@ public final class PrimalPosterior implements Posterior {
             }
           });
     }
-    return new Predictions(mean, variance);
+    return new GaussianPredictions(mean, variance);
   }
 
   /** variance[i] ← |L⁻¹x̃_i|² for the rows of a batch. */

@@ -3,7 +3,7 @@ package org.probitep.exact;
 
 import org.apache.commons.rng.simple.RandomSource;
 import org.probitep.ep.EpFit;
-import org.probitep.ep.PredictedProbabilities;
+import org.probitep.ep.GaussianPredictions;
 import org.probitep.ep.Predictions;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Workers;
@@ -50,10 +50,10 @@ public record EpCheck(
   public static final int DEFAULT_DRAWS = 1 << 16;
 
   /** Weights are believed below this Pareto shape. */
-  public static final double TRUSTED_SHAPE = Candidate.TRUSTED_SHAPE;
+  public static final double TRUSTED_SHAPE = SamplerCandidate.TRUSTED_SHAPE;
 
   /** Weights are believed where at least this share of the draws is effective. */
-  public static final double LEAST_SHARE = Candidate.LEAST_EFFICIENCY;
+  public static final double LEAST_SHARE = SamplerCandidate.LEAST_EFFICIENCY;
 
   private static final int LEAST_DRAWS = 1024;
 
@@ -116,7 +116,7 @@ public record EpCheck(
       ImportanceRun run =
           ImportanceRun.pilot(proposal::propose, problem.rows(), PILOT, seeds[0], workers)
               .continued(draws, keep(draws, data, rows), seeds[1], workers, listener);
-      PredictedProbabilities estimated =
+      Predictions estimated =
           model.posterior(run.draws(), seeds[2]).predict(rows, offsets, kernels, threads);
       return compare(fit, run, fit.posterior().predict(rows, offsets, kernels, threads), estimated);
     }
@@ -129,7 +129,7 @@ public record EpCheck(
   }
 
   private static EpCheck compare(
-      EpFit fit, ImportanceRun run, Predictions ep, PredictedProbabilities estimated) {
+      EpFit fit, ImportanceRun run, GaussianPredictions ep, Predictions estimated) {
     int worst = 0;
     double largest = -1;
     for (int i = 0; i < ep.size(); i++) {
@@ -143,7 +143,7 @@ public record EpCheck(
         run.size(),
         run.effectiveSize(),
         run.shape(),
-        Candidate.isTrustworthyFromEp(run),
+        SamplerCandidate.isTrustworthyFromEp(run),
         fit.logEvidence(),
         run.evidence().logEvidence(),
         run.evidence().standardError(),

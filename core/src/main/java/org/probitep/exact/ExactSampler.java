@@ -38,10 +38,10 @@ public final class ExactSampler {
   private final LatentModel model;
   private final LatentProblem problem;
   private final int threads;
-  private final List<Candidate> candidates;
+  private final List<SamplerCandidate> candidates;
 
   private ExactSampler(
-      LatentModel model, LatentProblem problem, int threads, List<Candidate> candidates) {
+      LatentModel model, LatentProblem problem, int threads, List<SamplerCandidate> candidates) {
     this.model = model;
     this.problem = problem;
     this.threads = threads;
@@ -60,7 +60,7 @@ public final class ExactSampler {
     // One thread: shared products would round differently, and with them all that is drawn.
     LatentModel model = LatentModel.of(data, prior, kernels, 1);
     LatentProblem problem = LatentProblem.of(data, prior, model.form(), kernels);
-    List<Candidate> candidates = new ArrayList<>();
+    List<SamplerCandidate> candidates = new ArrayList<>();
     if (data.size() > 0) {
       long[] seeds = RandomSource.SPLIT_MIX_64.create(~seed).longs(2).toArray();
       try (Workers workers = Workers.of(threads)) {
@@ -71,37 +71,37 @@ public final class ExactSampler {
     return new ExactSampler(model, problem, threads, candidates);
   }
 
-  private static Candidate importance(
+  private static SamplerCandidate importance(
       Observations data, GaussianPrior prior, LatentProblem problem, long seed, Workers workers) {
     try {
       EpFit ep = EpFit.fit(data, prior, EpOptions.withDefaults());
       EpImportance importance = EpImportance.of(problem, ep.sitePrecisions(), ep.siteShifts());
       return candidate(Sampler.IMPORTANCE, importance::propose, problem, seed, workers);
     } catch (BreakdownException e) {
-      return Candidate.none(Sampler.IMPORTANCE, e.getMessage());
+      return SamplerCandidate.none(Sampler.IMPORTANCE, e.getMessage());
     }
   }
 
-  private static Candidate tilting(LatentProblem problem, long seed, Workers workers) {
+  private static SamplerCandidate tilting(LatentProblem problem, long seed, Workers workers) {
     if (problem.rows() > MOST_ROWS_TILTED) {
-      return Candidate.none(
+      return SamplerCandidate.none(
           Sampler.TILTING, "for at most " + MOST_ROWS_TILTED + " rows, not " + problem.rows());
     }
     try {
       MinimaxTilting tilting = MinimaxTilting.of(problem);
       return candidate(Sampler.TILTING, tilting::propose, problem, seed, workers);
     } catch (IllegalStateException | BreakdownException e) {
-      return Candidate.none(Sampler.TILTING, e.getMessage());
+      return SamplerCandidate.none(Sampler.TILTING, e.getMessage());
     }
   }
 
-  private static Candidate candidate(
+  private static SamplerCandidate candidate(
       Sampler sampler,
       ImportanceRun.Proposal proposal,
       LatentProblem problem,
       long seed,
       Workers workers) {
-    return Candidate.of(
+    return SamplerCandidate.of(
         sampler,
         ImportanceRun.pilot(proposal, problem.rows(), PILOT, seed, workers),
         problem.rows(),
@@ -122,14 +122,15 @@ public final class ExactSampler {
       LatentDraws nothing = LatentDraws.equallyWeighted(new double[samples][0]);
       return new ExactFit(model, Sampler.TILTING, nothing, seed, samples, true, 0, 0, List.of());
     }
-    Candidate better = Candidate.better(candidates.get(0), candidates.get(1));
+    SamplerCandidate better = SamplerCandidate.better(candidates.get(0), candidates.get(1));
     if (!better.isHopeful()) {
-      List<String> notes = new ArrayList<>(candidates.stream().map(Candidate::describe).toList());
+      List<String> notes =
+          new ArrayList<>(candidates.stream().map(SamplerCandidate::describe).toList());
       return chains(samples, seed, listener, better.pilot(), notes);
     }
     ImportanceRun run = weighted(better.pilot().orElseThrow(), samples, seed, listener);
     List<String> notes = new ArrayList<>(List.of(better.describe(run)));
-    if (!Candidate.isTrustworthy(run)) {
+    if (!SamplerCandidate.isTrustworthy(run)) {
       return chains(samples, seed, listener, Optional.of(run), notes);
     }
     if (run.size() == MOST_PROPOSALS && run.effectiveSize() < 0.8 * samples) {
@@ -156,8 +157,8 @@ public final class ExactSampler {
     int size = (int) Math.min(wanted, MOST_PROPOSALS);
     try (Workers workers = Workers.of(threads)) {
       ImportanceRun run = pilot.continued(size, keep, seed, workers, listener);
-      while (!Candidate.isTrustworthy(run)
-          && run.shape() < Candidate.HOPEFUL_SHAPE
+      while (!SamplerCandidate.isTrustworthy(run)
+          && run.shape() < SamplerCandidate.HOPEFUL_SHAPE
           && size <= MOST_PROPOSALS / 4) {
         size *= 4;
         run = pilot.continued(size, keep, seed, workers, listener);
@@ -175,7 +176,7 @@ public final class ExactSampler {
     GibbsRun run = GibbsRun.of(problem, samples, MOST_ELEMENTS, seed, listener);
     notes.add(run.describe());
     Optional<ImportanceEvidence> evidence =
-        weights.filter(Candidate::isTrustworthy).map(ImportanceRun::evidence);
+        weights.filter(SamplerCandidate::isTrustworthy).map(ImportanceRun::evidence);
     if (evidence.isEmpty()) {
       notes.add("the log evidence is not known: no importance weights can be trusted for it");
     }

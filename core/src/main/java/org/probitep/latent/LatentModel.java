@@ -10,7 +10,7 @@ import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.probitep.ep.DualPosterior;
 import org.probitep.ep.Form;
 import org.probitep.ep.FormChoice;
-import org.probitep.ep.Posterior;
+import org.probitep.ep.GaussianPosterior;
 import org.probitep.ep.PrimalPosterior;
 import org.probitep.ep.ScaledRows;
 import org.probitep.kernels.Dense;
@@ -220,7 +220,7 @@ public final class LatentModel {
   }
 
   /** N(VX̃'z, V) of γ, as a posterior of β. */
-  public Posterior given(double[] z) {
+  public GaussianPosterior given(double[] z) {
     double[] mean = scaledMean(centre(z));
     if (form == Form.PRIMAL) {
       return PrimalPosterior.of(prior, mean, factor);
@@ -292,7 +292,7 @@ public final class LatentModel {
 
   private LatentPosterior posterior(
       double[] mean, int count, IntFunction<double[]> vector, CentreDraws centres) {
-    Posterior conditional = given(new double[rows()]);
+    GaussianPosterior conditional = given(new double[rows()]);
     double[] spread = CentreSpread.of(form, rows, count, vector, choice);
     double[] variances = conditional.variances();
     for (int j = 0; j < variances.length; j++) {

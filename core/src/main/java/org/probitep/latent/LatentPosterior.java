@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.latent;
 
-import org.probitep.ep.CoefficientPosterior;
 import org.probitep.ep.DualPosterior;
+import org.probitep.ep.GaussianPosterior;
+import org.probitep.ep.GaussianPredictions;
 import org.probitep.ep.Posterior;
-import org.probitep.ep.Predictions;
 import org.probitep.ep.ScaledRows;
 import org.probitep.kernels.Dense;
 import org.probitep.kernels.KernelChoice;
@@ -22,17 +22,17 @@ import org.probitep.numerics.Vectors;
  * <p>Pr(y = 1) is the mean over draws of Φ(x'E[β | z] / √(1 + x'Cov(β | z)x)): the Gaussian part is
  * integrated out in closed form, only z is sampled.
  */
-public final class LatentPosterior implements CoefficientPosterior {
+public final class LatentPosterior implements Posterior {
   /** Scores that are held at a time. */
   private static final int SCORES = 2_000_000;
 
-  private final Posterior conditional;
+  private final GaussianPosterior conditional;
   private final CentreDraws draws;
   private final double[] mean;
   private final double[] variances;
 
   private LatentPosterior(
-      Posterior conditional, CentreDraws draws, double[] mean, double[] variances) {
+      GaussianPosterior conditional, CentreDraws draws, double[] mean, double[] variances) {
     this.conditional = conditional;
     this.draws = draws;
     this.mean = mean;
@@ -48,7 +48,7 @@ public final class LatentPosterior implements CoefficientPosterior {
    * @param variances Var(β_j) for each j
    */
   public static LatentPosterior of(
-      Posterior conditional, CentreDraws draws, double[] mean, double[] variances) {
+      GaussianPosterior conditional, CentreDraws draws, double[] mean, double[] variances) {
     int p = conditional.size();
     int width = conditional instanceof DualPosterior dual ? dual.x().rows() : p;
     if (mean.length != p || variances.length != p || draws.width() != width) {
@@ -61,7 +61,7 @@ public final class LatentPosterior implements CoefficientPosterior {
   }
 
   /** β given z = 0. */
-  public Posterior conditional() {
+  public GaussianPosterior conditional() {
     return conditional;
   }
 
@@ -88,7 +88,7 @@ public final class LatentPosterior implements CoefficientPosterior {
   @Override
   public SampledPredictions predict(
       DesignMatrix rows, double[] offsets, KernelChoice choice, int threads) {
-    Predictions given = conditional.predict(rows, offsets, choice, threads);
+    GaussianPredictions given = conditional.predict(rows, offsets, choice, threads);
     int m = rows.rows();
     int size = draws.size();
     SampledPredictions.Builder result = new SampledPredictions.Builder(m, draws);

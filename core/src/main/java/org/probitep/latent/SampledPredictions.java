@@ -5,14 +5,14 @@ import java.util.Arrays;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.apache.commons.rng.simple.RandomSource;
-import org.probitep.ep.PredictedProbabilities;
+import org.probitep.ep.Predictions;
 import org.probitep.montecarlo.ChainDiagnostics;
 import org.probitep.numerics.BreakdownException;
 import org.probitep.numerics.Normal;
 import org.probitep.numerics.Vectors;
 
 /** Predictive probabilities as means over draws, each with its standard error. Immutable. */
-public final class SampledPredictions implements PredictedProbabilities {
+public final class SampledPredictions implements Predictions {
   /** Credible intervals come from this many quantiles of each predictor. */
   private static final int QUANTILES = 256;
 

@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.probitep.ep.CoefficientPosterior;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.Form;
+import org.probitep.ep.Posterior;
 
 /**
  * What every method gives.
@@ -30,7 +30,7 @@ import org.probitep.ep.Form;
  */
 public record MethodFit(
     Method method,
-    CoefficientPosterior posterior,
+    Posterior posterior,
     int n,
     Form form,
     String kernels,

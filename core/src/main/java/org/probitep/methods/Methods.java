@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.probitep.ep.CoefficientPosterior;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
+import org.probitep.ep.Posterior;
 import org.probitep.ep.TextbookEp;
 import org.probitep.exact.ExactFit;
 import org.probitep.model.GaussianPrior;
@@ -67,7 +67,7 @@ public final class Methods {
             ep.threads(),
             listener);
     long swept = System.nanoTime();
-    CoefficientPosterior posterior = fit.posterior(options.samples(), options.seed());
+    Posterior posterior = fit.posterior(options.samples(), options.seed());
     long sampled = System.nanoTime();
     return new MethodFit(
         options.method(),
@@ -93,7 +93,7 @@ public final class Methods {
         ExactFit.fit(
             data, prior, options.samples(), options.seed(), ep.kernels(), ep.threads(), listener);
     long drawn = System.nanoTime();
-    CoefficientPosterior posterior = fit.posterior();
+    Posterior posterior = fit.posterior();
     return new MethodFit(
         Method.EXACT,
         posterior,

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.rng.simple.RandomSource;
-import org.probitep.ep.CoefficientPosterior;
 import org.probitep.ep.Form;
+import org.probitep.ep.Posterior;
 import org.probitep.ep.SweepListener;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.latent.LatentModel;
@@ -294,7 +294,7 @@ public final class VariationalFit {
    * @param samples how many draws, at least 1; mean field needs none
    * @param seed of the draws
    */
-  public CoefficientPosterior posterior(int samples, long seed) {
+  public Posterior posterior(int samples, long seed) {
     if (factorisation == Factorisation.MEAN_FIELD) {
       return model.given(expected);
     }

@@ -123,15 +123,15 @@ class BreakdownTest {
     for (double[] row : moderate) {
       row[1] = 1000;
     }
-    PredictedProbabilities actual = predictions(method, large);
-    PredictedProbabilities expected = predictions(method, moderate);
+    Predictions actual = predictions(method, large);
+    Predictions expected = predictions(method, moderate);
     for (int i = 0; i < large.length; i++) {
       assertThat(actual.probability(i)).isCloseTo(expected.probability(i), within(0.01));
       assertThat(actual.lower(i, 0.95)).isLessThanOrEqualTo(actual.upper(i, 0.95));
     }
   }
 
-  private static PredictedProbabilities predictions(Method method, double[][] x) {
+  private static Predictions predictions(Method method, double[][] x) {
     MethodOptions options = new MethodOptions(method, 4000, 1, EpOptions.withDefaults());
     MethodFit fit =
         Methods.fit(options, coins(x, 2), GaussianPrior.isotropic(40, 25), MethodListener.SILENT);

@@ -41,7 +41,8 @@ class HardInputsTest {
     assertThat(fit.logEvidence()).isZero();
     assertThat(fit.posterior().mean()).containsExactly(0.5, -2);
     assertThat(fit.posterior().variances()).containsExactly(4, 9);
-    Predictions predictions = fit.posterior().predict(DesignMatrix.of(new double[][] {{1, 2}}));
+    GaussianPredictions predictions =
+        fit.posterior().predict(DesignMatrix.of(new double[][] {{1, 2}}));
     assertThat(predictions.probability(0))
         .isCloseTo(Normal.cdf((0.5 - 4) / Math.sqrt(1 + 4 + 36)), within(1e-15));
   }
@@ -218,7 +219,7 @@ class HardInputsTest {
       assertThat(k).isBetween(0.0, 1.0);
     }
     DesignMatrix far = DesignMatrix.of(new double[][] {{1, 1e4}, {1, -1e4}, {0, 0}});
-    Predictions predictions = fit.posterior().predict(far, new double[] {1000, -1000, 41});
+    GaussianPredictions predictions = fit.posterior().predict(far, new double[] {1000, -1000, 41});
     for (int i = 0; i < 3; i++) {
       assertThat(predictions.probability(i)).isBetween(0.0, 1.0);
       assertThat(predictions.lower(i, 0.95)).isLessThanOrEqualTo(predictions.upper(i, 0.95));

@@ -248,7 +248,7 @@ class PartitionedEpTest {
   /** Half the share when the residual rises, half as much again when it falls, never above 1. */
   @Test
   void testPaceFollowsTheResidual() {
-    Pace pace = new Pace();
+    StepControl pace = new StepControl();
     double[] residuals = {Double.POSITIVE_INFINITY, 4, 5, 6, 1, 0.5, 0.4, 0.3};
     double[] shares = {1, 1, 0.5, 0.25, 0.375, 0.5625, 0.84375, 1};
     for (int round = 0; round < residuals.length; round++) {
@@ -264,7 +264,7 @@ class PartitionedEpTest {
     Reference reference = new Reference("hard/separable");
     Observations data = reference.train();
     try (Workers workers = Workers.of(1)) {
-      Pace pace = new Pace();
+      StepControl pace = new StepControl();
       for (int round = 0; !pace.inTurns(); round++) {
         assertThat(round).isLessThan(100);
         pace.observe(1 + round % 2);

@@ -22,9 +22,10 @@ class PredictionThreadsTest {
     DesignMatrix rows = DesignMatrix.of(Problems.gaussian(2500, 90, random));
     EpFit fit =
         EpFit.fit(data, GaussianPrior.isotropic(90, 4), EpOptions.withDefaults().withForm(form));
-    Predictions one = fit.posterior().predict(rows, new double[rows.rows()], kernels, 1);
+    GaussianPredictions one = fit.posterior().predict(rows, new double[rows.rows()], kernels, 1);
     for (int threads = 2; threads <= 3; threads++) {
-      Predictions shared = fit.posterior().predict(rows, new double[rows.rows()], kernels, threads);
+      GaussianPredictions shared =
+          fit.posterior().predict(rows, new double[rows.rows()], kernels, threads);
       for (int i = 0; i < one.size(); i++) {
         assertThat(shared.mean(i)).isEqualTo(one.mean(i));
         assertThat(shared.variance(i)).isEqualTo(one.variance(i));

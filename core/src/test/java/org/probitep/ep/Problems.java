@@ -43,7 +43,7 @@ final class Problems {
   }
 
   static double[] probabilities(EpFit fit, double[][] rows) {
-    Predictions predictions = fit.posterior().predict(DesignMatrix.of(rows));
+    GaussianPredictions predictions = fit.posterior().predict(DesignMatrix.of(rows));
     double[] result = new double[rows.length];
     for (int i = 0; i < result.length; i++) {
       result[i] = predictions.probability(i);

@@ -100,9 +100,9 @@ class PropertiesTest {
   @ParameterizedTest
   @EnumSource(FormChoice.class)
   void testPosteriorPartsAgreeWithEachOther(FormChoice form) {
-    Posterior posterior = fit(form).posterior();
+    GaussianPosterior posterior = fit(form).posterior();
     double[][] covariance = posterior.covariance();
-    Predictions predictions = posterior.predict(DesignMatrix.of(rows));
+    GaussianPredictions predictions = posterior.predict(DesignMatrix.of(rows));
     double[] mean = posterior.mean();
     for (int i = 0; i < rows.length; i++) {
       double quadratic = 0;
@@ -139,10 +139,11 @@ class PropertiesTest {
     DesignMatrix many = DesignMatrix.of(Problems.gaussian(1500, p, random));
     double[] offsets = new double[1500];
     Arrays.setAll(offsets, i -> 0.001 * i);
-    Predictions java = fit.posterior().predict(many, offsets, KernelChoice.JAVA, 2);
-    Predictions openblas = fit.posterior().predict(many, offsets, KernelChoice.OPENBLAS, 1);
+    GaussianPredictions java = fit.posterior().predict(many, offsets, KernelChoice.JAVA, 2);
+    GaussianPredictions openblas = fit.posterior().predict(many, offsets, KernelChoice.OPENBLAS, 1);
     for (int i : new int[] {0, 1, 511, 1023, 1024, 1499}) {
-      Predictions single = fit.posterior().predict(many.selectRows(i), new double[] {offsets[i]});
+      GaussianPredictions single =
+          fit.posterior().predict(many.selectRows(i), new double[] {offsets[i]});
       assertThat(java.probability(i)).isCloseTo(single.probability(0), within(1e-12));
       assertThat(openblas.probability(i)).isCloseTo(single.probability(0), within(1e-12));
     }

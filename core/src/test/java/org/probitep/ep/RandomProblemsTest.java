@@ -56,8 +56,8 @@ class RandomProblemsTest {
     assertThat(fit.logEvidence())
         .as(as)
         .isCloseTo(textbook.logEvidence(), within(10 * SAME_FIXED_POINT));
-    Predictions actual = fit.posterior().predict(rows);
-    Predictions expected = textbook.posterior().predict(rows);
+    GaussianPredictions actual = fit.posterior().predict(rows);
+    GaussianPredictions expected = textbook.posterior().predict(rows);
     for (int i = 0; i < rows.rows(); i++) {
       assertThat(actual.probability(i))
           .as(as)

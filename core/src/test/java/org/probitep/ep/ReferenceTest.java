@@ -141,7 +141,7 @@ class ReferenceTest {
 
   private static void checkPredictions(
       Reference reference, EpFit fit, double tolerance, String as) {
-    Predictions predictions = fit.posterior().predict(reference.test());
+    GaussianPredictions predictions = fit.posterior().predict(reference.test());
     double[][] expected = reference.table("ep_predictions.csv");
     for (int i = 0; i < expected.length; i++) {
       assertThat(predictions.probability(i)).as(as).isCloseTo(expected[i][0], within(tolerance));

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
-import org.probitep.ep.Predictions;
+import org.probitep.ep.GaussianPredictions;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.latent.LatentModel;
 import org.probitep.latent.LatentProblem;
@@ -106,7 +106,7 @@ class ExactFitTest {
     ExactFit exact = fit(reference.train(), reference.prior(), 20_000);
     SampledPredictions sampled =
         exact.posterior().predict(test, new double[test.rows()], KernelChoice.AUTO, 1);
-    Predictions closed = ep.posterior().predict(test);
+    GaussianPredictions closed = ep.posterior().predict(test);
     for (int i = 0; i < test.rows(); i++) {
       assertThat(sampled.lower(i, 0.9)).isCloseTo(closed.lower(i, 0.9), within(0.02));
       assertThat(sampled.upper(i, 0.9)).isCloseTo(closed.upper(i, 0.9), within(0.02));

@@ -9,7 +9,7 @@ import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.probitep.ep.Posterior;
+import org.probitep.ep.GaussianPosterior;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
@@ -44,7 +44,7 @@ class LatentModelTest {
             GaussianPrior.of(priorMean, priorVariance),
             KernelChoice.JAVA,
             1);
-    Posterior given = model.given(z);
+    GaussianPosterior given = model.given(z);
     // The posterior mean solves (Λ⁻¹ + X'X)(β − b) = X'z.
     double[] mean = given.mean();
     for (int j = 0; j < p; j++) {

@@ -9,8 +9,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.probitep.ep.CoefficientPosterior;
-import org.probitep.ep.PredictedProbabilities;
+import org.probitep.ep.Posterior;
+import org.probitep.ep.Predictions;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
@@ -47,7 +47,7 @@ class VariationalFitTest {
     assertThat(fit.converged()).isTrue();
     assertClose(fit.latentLocations(), reference.column("pfm_latent_1e-3.csv", 0), 1e-8);
     assertClose(fit.latentScales(), reference.column("pfm_latent_1e-3.csv", 1), 1e-8);
-    CoefficientPosterior posterior = fit.posterior(10, 1);
+    Posterior posterior = fit.posterior(10, 1);
     assertClose(posterior.mean(), reference.column("pfm_coefficients_1e-3.csv", 0), 1e-8);
     assertClose(posterior.variances(), reference.column("pfm_coefficients_1e-3.csv", 1), 1e-8);
   }
@@ -56,7 +56,7 @@ class VariationalFitTest {
   @ValueSource(strings = {"sim/p50", "sim/p100", "sim/p800", "real/pima_mass", "real/sonar"})
   void predictionsAreWithinFiveStandardErrorsOfTheReference(String name) {
     Reference reference = new Reference(name);
-    PredictedProbabilities predicted =
+    Predictions predicted =
         pfm(reference, 1e-11)
             .posterior(20_000, 7)
             .predict(reference.test(), new double[reference.test().rows()], KernelChoice.AUTO, 1);

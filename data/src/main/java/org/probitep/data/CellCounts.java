@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.probitep.data.design.Source;
+import org.probitep.data.design.InputColumn;
 import org.probitep.data.design.UnseenPolicy;
 import org.probitep.data.raw.MissingPolicy;
 
@@ -31,7 +31,7 @@ final class CellCounts {
           "the cell is empty, and the model was fitted without missing cells"
               + " (see --missing of fit)");
     }
-    if (!(schema.sources().get(source) instanceof Source.Category)) {
+    if (!(schema.sources().get(source) instanceof InputColumn.Category)) {
       imputed[source]++;
     } else if (!hasMissingLevel[source]) {
       return unseen(source, "a missing cell");

@@ -4,7 +4,7 @@ package org.probitep.data;
 import java.util.ArrayList;
 import java.util.List;
 import org.probitep.data.table.Place;
-import org.probitep.ep.CoefficientPosterior;
+import org.probitep.ep.Posterior;
 import org.probitep.numerics.BreakdownException;
 
 /**
@@ -37,7 +37,7 @@ public record Coefficient(String name, double mean, double sd) {
    */
   public static List<Coefficient> of(FittedModel model) {
     Schema schema = model.schema();
-    CoefficientPosterior posterior = model.posterior();
+    Posterior posterior = model.posterior();
     double[] mean = posterior.mean();
     double[] variances = posterior.variances();
     List<Coefficient> coefficients = new ArrayList<>();

@@ -2,7 +2,7 @@
 package org.probitep.data;
 
 import java.util.List;
-import org.probitep.data.design.Source;
+import org.probitep.data.design.InputColumn;
 import org.probitep.data.raw.RawTable;
 import org.probitep.data.raw.RowSelection;
 import org.probitep.data.table.DataException;
@@ -56,8 +56,8 @@ public final class EncodedRows {
       RawTable table, int row, RawCells source, double[] cells, CellCounts counts, Schema schema) {
     for (int s = 0; s < cells.length; s++) {
       boolean missing = Double.isNaN(cells[s]);
-      boolean category = schema.sources().get(s) instanceof Source.Category;
-      if (missing || (category && cells[s] == Source.UNSEEN)) {
+      boolean category = schema.sources().get(s) instanceof InputColumn.Category;
+      if (missing || (category && cells[s] == InputColumn.UNSEEN)) {
         int place = s;
         (missing ? counts.missing(s) : counts.unseen(s, source.shown(row, s)))
             .ifPresent(

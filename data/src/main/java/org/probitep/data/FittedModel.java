@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data;
 
-import org.probitep.ep.CoefficientPosterior;
-import org.probitep.ep.PredictedProbabilities;
+import org.probitep.ep.Posterior;
+import org.probitep.ep.Predictions;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.methods.MethodFit;
 import org.probitep.methods.MethodListener;
@@ -17,11 +17,10 @@ import org.probitep.model.DesignMatrix;
 public final class FittedModel {
   private final Schema schema;
   private final FitSummary summary;
-  private final CoefficientPosterior posterior;
-  private final Sites sites;
+  private final Posterior posterior;
+  private final FittedRows sites;
 
-  private FittedModel(
-      Schema schema, FitSummary summary, CoefficientPosterior posterior, Sites sites) {
+  private FittedModel(Schema schema, FitSummary summary, Posterior posterior, FittedRows sites) {
     this.schema = schema;
     this.summary = summary;
     this.posterior = posterior;
@@ -30,7 +29,7 @@ public final class FittedModel {
 
   /** A model of parts that must fit together. */
   public static FittedModel of(
-      Schema schema, FitSummary summary, CoefficientPosterior posterior, Sites sites) {
+      Schema schema, FitSummary summary, Posterior posterior, FittedRows sites) {
     check("columns", schema.p(), summary.p());
     check("coefficients", posterior.size(), summary.p());
     if (sites.size() != 0) {
@@ -60,11 +59,11 @@ public final class FittedModel {
         data.schema(),
         FitSummary.from(fit, data.schema(), model, options),
         fit.posterior(),
-        Sites.from(fit));
+        FittedRows.from(fit));
   }
 
   /** Predicts rows that {@link TestRows} read for this model's schema. */
-  public PredictedProbabilities predict(DesignMatrix rows, KernelChoice kernels, int threads) {
+  public Predictions predict(DesignMatrix rows, KernelChoice kernels, int threads) {
     return posterior.predict(rows, new double[rows.rows()], kernels, threads);
   }
 
@@ -79,12 +78,12 @@ public final class FittedModel {
   }
 
   /** The posterior of the coefficients of the scaled columns. */
-  public CoefficientPosterior posterior() {
+  public Posterior posterior() {
     return posterior;
   }
 
   /** The sites and leave-one-out probabilities of the rows. */
-  public Sites sites() {
+  public FittedRows sites() {
     return sites;
   }
 }

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.probitep.data.design.Source;
+import org.probitep.data.design.InputColumn;
 import org.probitep.data.raw.NumberCell;
 import org.probitep.data.raw.RawColumn;
 import org.probitep.data.raw.RawTable;
@@ -23,7 +23,7 @@ final class RawCells {
   private final double[][] codes; // from the code of a text; null where the cell is the value
   private final List<Map<Double, Double>> byValue; // of numbers that are categories; else null
 
-  RawCells(RawTable table, List<Source> sources) {
+  RawCells(RawTable table, List<InputColumn> sources) {
     this.table = table;
     this.raw = new double[table.columns().size()];
     this.columnOf = sources.stream().mapToInt(this::column).toArray();
@@ -33,11 +33,11 @@ final class RawCells {
             .toArray(double[][]::new);
     this.byValue =
         sources.stream()
-            .map(s -> s instanceof Source.Category c && c.numeric() ? values(c) : null)
+            .map(s -> s instanceof InputColumn.Category c && c.numeric() ? values(c) : null)
             .toList();
   }
 
-  private int column(Source source) {
+  private int column(InputColumn source) {
     int column = table.indexOf(source.name());
     if (column < 0 && !table.absentColumnsAreZero()) {
       throw new DataException(table.source() + " lacks the column " + Place.quote(source.name()));
@@ -45,12 +45,12 @@ final class RawCells {
     return column < 0 ? ZERO : column;
   }
 
-  private double[] codes(Source source, int place) {
+  private double[] codes(InputColumn source, int place) {
     RawColumn column = table.columns().get(place);
-    boolean text = source instanceof Source.Category c && !c.numeric();
+    boolean text = source instanceof InputColumn.Category c && !c.numeric();
     boolean fits =
         text == (column.kind() == RawColumn.Kind.TEXT)
-            && source instanceof Source.Bool == (column.kind() == RawColumn.Kind.BOOLEAN);
+            && source instanceof InputColumn.Bool == (column.kind() == RawColumn.Kind.BOOLEAN);
     if (!fits && column.present() > 0) {
       throw new DataException(
           table.source()
@@ -58,26 +58,26 @@ final class RawCells {
               + Place.quote(source.name())
               + ": the cells are not of the kind that the model was fitted to");
     }
-    if (source instanceof Source.Category category && text) {
+    if (source instanceof InputColumn.Category category && text) {
       return levelCodes(category, column);
     }
-    return source instanceof Source.Bool
+    return source instanceof InputColumn.Bool
         ? IntStream.range(0, column.levels().size()).mapToDouble(column::truth).toArray()
         : null;
   }
 
   /** For each code its level; the code beyond all levels is unseen. */
-  private static double[] levelCodes(Source.Category category, RawColumn column) {
+  private static double[] levelCodes(InputColumn.Category category, RawColumn column) {
     double[] codes = new double[column.levels().size() + 1];
     for (int code = 0; code < column.levels().size(); code++) {
       codes[code] = category.levels().indexOf(column.levels().get(code));
     }
-    codes[column.levels().size()] = Source.UNSEEN;
+    codes[column.levels().size()] = InputColumn.UNSEEN;
     return codes;
   }
 
   /** The places of levels by their numbers. */
-  static Map<Double, Double> values(Source.Category category) {
+  static Map<Double, Double> values(InputColumn.Category category) {
     Map<Double, Double> values = new HashMap<>();
     for (int level = 0; level < category.levels().size(); level++) {
       values.put(NumberCell.valueOf(category.levels().get(level)), (double) level);
@@ -93,7 +93,7 @@ final class RawCells {
       if (codes[s] != null && !Double.isNaN(value)) {
         value = codes[s][(int) value];
       } else if (byValue.get(s) != null && !Double.isNaN(value)) {
-        value = byValue.get(s).getOrDefault(value, (double) Source.UNSEEN);
+        value = byValue.get(s).getOrDefault(value, (double) InputColumn.UNSEEN);
       }
       cells[s] = value;
     }

@@ -4,9 +4,9 @@ package org.probitep.data;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.probitep.data.design.ColumnFunction;
 import org.probitep.data.design.DesignColumn;
-import org.probitep.data.design.Factor;
-import org.probitep.data.design.Source;
+import org.probitep.data.design.InputColumn;
 
 /**
  * Computes rows of the design from the cells of the sources. Columns that are just a number, which
@@ -24,7 +24,7 @@ final class RowCoder {
   private final int[] plainSource;
   private final int[] computed;
 
-  RowCoder(List<Source> sources, List<DesignColumn> columns, boolean intercept) {
+  RowCoder(List<InputColumn> sources, List<DesignColumn> columns, boolean intercept) {
     this.columns = columns;
     this.first = intercept ? 1 : 0;
     this.mean = sources.stream().mapToDouble(RowCoder::mean).toArray();
@@ -33,15 +33,16 @@ final class RowCoder {
         IntStream.range(0, plainSource.length).filter(j -> plainSource[j] == COMPUTED).toArray();
   }
 
-  private static double mean(Source source) {
-    if (source instanceof Source.Numeric number) {
+  private static double mean(InputColumn source) {
+    if (source instanceof InputColumn.Numeric number) {
       return number.mean();
     }
-    return source instanceof Source.Bool bool ? bool.mean() : Double.NaN;
+    return source instanceof InputColumn.Bool bool ? bool.mean() : Double.NaN;
   }
 
   private static int plainSource(DesignColumn column) {
-    boolean plain = column.factors().size() == 1 && column.factors().get(0) instanceof Factor.Value;
+    boolean plain =
+        column.factors().size() == 1 && column.factors().get(0) instanceof ColumnFunction.Value;
     return plain ? column.factors().get(0).source() : COMPUTED;
   }
 
@@ -62,30 +63,30 @@ final class RowCoder {
 
   private double product(DesignColumn column, double[] cells) {
     double product = 1;
-    for (Factor factor : column.factors()) {
+    for (ColumnFunction factor : column.factors()) {
       product *= value(factor, cells[factor.source()]);
     }
     return product;
   }
 
-  private double value(Factor factor, double cell) {
-    if (factor instanceof Factor.Level level) {
+  private double value(ColumnFunction factor, double cell) {
+    if (factor instanceof ColumnFunction.Level level) {
       return cell == level.level() ? 1 : 0;
-    } else if (factor instanceof Factor.AtLeast threshold) {
+    } else if (factor instanceof ColumnFunction.AtLeast threshold) {
       return cell >= threshold.level() ? 1 : 0;
-    } else if (factor instanceof Factor.Missing) {
+    } else if (factor instanceof ColumnFunction.Missing) {
       return Double.isNaN(cell) ? 1 : 0;
     }
     double x = Double.isNaN(cell) ? mean[factor.source()] : cell;
-    if (factor instanceof Factor.Not) {
+    if (factor instanceof ColumnFunction.Not) {
       return 1 - x;
-    } else if (factor instanceof Factor.Log) {
+    } else if (factor instanceof ColumnFunction.Log) {
       return Math.log(x);
-    } else if (factor instanceof Factor.Exp) {
+    } else if (factor instanceof ColumnFunction.Exp) {
       return Math.exp(x);
-    } else if (factor instanceof Factor.Sqrt) {
+    } else if (factor instanceof ColumnFunction.Sqrt) {
       return Math.sqrt(x);
-    } else if (factor instanceof Factor.Power power) {
+    } else if (factor instanceof ColumnFunction.Power power) {
       return Math.pow(x, power.exponent());
     }
     return x;

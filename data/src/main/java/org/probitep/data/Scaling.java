@@ -13,6 +13,9 @@ import org.probitep.model.DesignMatrix;
 public final class Scaling {
   private static final double TARGET_SD = 0.5;
 
+  /** Times the sd of any prior, as coefficients in the units of the file are, it stays finite. */
+  private static final double LARGEST_FACTOR = 1e250;
+
   private final double[] centre;
   private final double[] factor;
 
@@ -54,7 +57,7 @@ public final class Scaling {
    *
    * @param first the place of the first feature in the matrix, which is 1 behind an intercept
    * @param names the names of the features, for complaints
-   * @throws DataException if a column's range or sd is not a normal number
+   * @throws DataException if a column's sd is not between 1e-250 and 1e250, or so
    */
   static Scaling halfSd(DesignMatrix.Builder x, int first, List<String> names) {
     return halfSd(ColumnMoments.of(x, first, names.size()), x.rows(), names);
@@ -72,7 +75,7 @@ public final class Scaling {
       }
       centre[j] = moments.mean(j);
       factor[j] = TARGET_SD / moments.sd(j, n);
-      if (!(factor[j] >= Double.MIN_NORMAL && factor[j] <= Double.MAX_VALUE)) {
+      if (!(factor[j] >= 1 / LARGEST_FACTOR && factor[j] <= LARGEST_FACTOR)) {
         throw new DataException(
             "column "
                 + Place.quote(names.get(j))

@@ -4,9 +4,9 @@ package org.probitep.data;
 import java.util.ArrayList;
 import java.util.List;
 import org.probitep.data.design.CoefficientNames;
+import org.probitep.data.design.ColumnFunction;
 import org.probitep.data.design.DesignColumn;
-import org.probitep.data.design.Factor;
-import org.probitep.data.design.Source;
+import org.probitep.data.design.InputColumn;
 import org.probitep.data.design.UnseenPolicy;
 import org.probitep.data.raw.MissingPolicy;
 
@@ -24,7 +24,7 @@ import org.probitep.data.raw.MissingPolicy;
  */
 public record Schema(
     Target target,
-    List<Source> sources,
+    List<InputColumn> sources,
     List<DesignColumn> columns,
     boolean intercept,
     Scaling scaling,
@@ -50,26 +50,27 @@ public record Schema(
       throw new IllegalArgumentException("a model needs at least one column");
     }
     for (DesignColumn column : columns) {
-      for (Factor factor : column.factors()) {
+      for (ColumnFunction factor : column.factors()) {
         checkFactor(column, factor, sources);
       }
     }
     columns = List.copyOf(CoefficientNames.unique(columns, sources));
   }
 
-  private static void checkFactor(DesignColumn column, Factor factor, List<Source> sources) {
+  private static void checkFactor(
+      DesignColumn column, ColumnFunction factor, List<InputColumn> sources) {
     if (!(factor.source() >= 0 && factor.source() < sources.size())) {
       throw new IllegalArgumentException(
           "column " + column.name() + " needs source " + factor.source() + " of " + sources.size());
     }
-    Source source = sources.get(factor.source());
-    int levels = source instanceof Source.Category category ? category.levels().size() : 0;
+    InputColumn source = sources.get(factor.source());
+    int levels = source instanceof InputColumn.Category category ? category.levels().size() : 0;
     int level = 0;
-    if (factor instanceof Factor.Level indicator) {
+    if (factor instanceof ColumnFunction.Level indicator) {
       level = indicator.level();
-    } else if (factor instanceof Factor.AtLeast threshold) {
+    } else if (factor instanceof ColumnFunction.AtLeast threshold) {
       level = threshold.level();
-    } else if (!(factor instanceof Factor.Missing)) {
+    } else if (!(factor instanceof ColumnFunction.Missing)) {
       levels = levels == 0 ? 1 : 0; // all others are for numbers
     } else {
       return;
@@ -83,10 +84,10 @@ public record Schema(
   /** A schema of numbers only, none of which may be missing. */
   public static Schema ofNumbers(
       Target target, List<String> names, boolean intercept, Scaling scaling) {
-    List<Source> sources = new ArrayList<>();
+    List<InputColumn> sources = new ArrayList<>();
     List<DesignColumn> columns = new ArrayList<>();
     for (int j = 0; j < names.size(); j++) {
-      sources.add(new Source.Numeric(names.get(j), 0));
+      sources.add(new InputColumn.Numeric(names.get(j), 0));
       columns.add(DesignColumn.plain(names.get(j), j));
     }
     return new Schema(
@@ -119,8 +120,8 @@ public record Schema(
   boolean[] marksMissing() {
     boolean[] marks = new boolean[sources.size()];
     for (DesignColumn column : columns) {
-      for (Factor factor : column.factors()) {
-        marks[factor.source()] |= factor instanceof Factor.Missing;
+      for (ColumnFunction factor : column.factors()) {
+        marks[factor.source()] |= factor instanceof ColumnFunction.Missing;
       }
     }
     return marks;

@@ -4,7 +4,7 @@ package org.probitep.data;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.probitep.data.design.Source;
+import org.probitep.data.design.InputColumn;
 import org.probitep.data.raw.Dictionary;
 import org.probitep.data.raw.MissingCells;
 import org.probitep.data.raw.NumberCell;
@@ -14,7 +14,7 @@ import org.probitep.data.table.Spaces;
 
 /** Reads the cells of one source while rows to be predicted stream by. */
 final class SourceReader {
-  private final Source source;
+  private final InputColumn source;
   private final int slot;
   private final int column;
   private final Place place;
@@ -24,7 +24,7 @@ final class SourceReader {
   private final Map<Double, Double> byValue;
 
   SourceReader(
-      Source source,
+      InputColumn source,
       int slot,
       int column,
       Place place,
@@ -36,9 +36,10 @@ final class SourceReader {
     this.place = place;
     this.missingCells = missingCells;
     this.counts = counts;
-    boolean text = source instanceof Source.Category c && !c.numeric();
-    this.levels = text ? Dictionary.of(((Source.Category) source).levels()) : null;
-    this.byValue = source instanceof Source.Category c && c.numeric() ? RawCells.values(c) : null;
+    boolean text = source instanceof InputColumn.Category c && !c.numeric();
+    this.levels = text ? Dictionary.of(((InputColumn.Category) source).levels()) : null;
+    this.byValue =
+        source instanceof InputColumn.Category c && c.numeric() ? RawCells.values(c) : null;
   }
 
   int slot() {
@@ -65,7 +66,7 @@ final class SourceReader {
       Double level = byValue.get(value + 0.0);
       return level == null ? unseen(TextCell.label(value)) : level;
     }
-    if (source instanceof Source.Bool && value != 0 && value != 1) {
+    if (source instanceof InputColumn.Bool && value != 0 && value != 1) {
       throw place.problem(column, TextCell.label(value) + " is neither true nor false");
     }
     return value + 0.0; // no negative zero
@@ -80,7 +81,7 @@ final class SourceReader {
     if (levels != null) {
       return level(text, start, end);
     }
-    if (source instanceof Source.Bool && end - start >= "true".length()) {
+    if (source instanceof InputColumn.Bool && end - start >= "true".length()) {
       return truth(new String(text, start, end - start));
     }
     return number(NumberCell.parse(text, start, end - start, column, place));
@@ -106,7 +107,7 @@ final class SourceReader {
 
   private double unseen(String shown) {
     complainIf(counts.unseen(slot, shown));
-    return Source.UNSEEN;
+    return InputColumn.UNSEEN;
   }
 
   private void complainIf(Optional<String> complaint) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.probitep.data.design.Source;
+import org.probitep.data.design.InputColumn;
 import org.probitep.data.raw.MissingCells;
 import org.probitep.data.raw.TextCell;
 import org.probitep.data.table.DataException;
@@ -74,7 +74,7 @@ final class TestSink implements TableSink {
     requireColumns(columns);
     Map<String, List<SourceReader>> byName = new HashMap<>();
     for (int slot = 0; slot < schema.sources().size(); slot++) {
-      Source source = schema.sources().get(slot);
+      InputColumn source = schema.sources().get(slot);
       int column = columns.indexOf(source.name());
       byName
           .computeIfAbsent(source.name(), name -> new ArrayList<>())
@@ -88,7 +88,7 @@ final class TestSink implements TableSink {
     Map<String, Integer> places = new HashMap<>();
     columns.forEach(name -> places.put(name, 0));
     List<String> needed =
-        new ArrayList<>(schema.sources().stream().map(Source::name).distinct().toList());
+        new ArrayList<>(schema.sources().stream().map(InputColumn::name).distinct().toList());
     if (absentColumnsAreZero) {
       needed.clear();
     }

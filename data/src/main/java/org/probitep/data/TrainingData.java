@@ -120,7 +120,7 @@ public final class TrainingData {
       }
       x.addRow(row);
       if (useUp) {
-        table.letGoBefore(rows.row(i));
+        table.releaseBefore(rows.row(i));
       }
     }
     return x;

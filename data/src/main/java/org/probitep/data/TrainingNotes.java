@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.probitep.data.design.Design;
 import org.probitep.data.design.DesignSpec;
-import org.probitep.data.design.Source;
+import org.probitep.data.design.InputColumn;
 import org.probitep.data.design.TextChecks;
 import org.probitep.data.raw.ColumnFacts;
 import org.probitep.data.raw.MissingPolicy;
@@ -44,8 +44,8 @@ final class TrainingNotes {
 
   private void addCategories() {
     List<String> items = new ArrayList<>();
-    for (Source source : design.sources()) {
-      if (source instanceof Source.Category category && category.levels().size() > 1) {
+    for (InputColumn source : design.sources()) {
+      if (source instanceof InputColumn.Category category && category.levels().size() > 1) {
         items.add(
             category.name()
                 + " ("
@@ -61,8 +61,8 @@ final class TrainingNotes {
 
   private void addDates() {
     List<String> dates = new ArrayList<>();
-    for (Source source : design.sources()) {
-      if (source instanceof Source.Category
+    for (InputColumn source : design.sources()) {
+      if (source instanceof InputColumn.Category
           && TextChecks.looksLikeDates(table.columns().get(table.indexOf(source.name())))) {
         dates.add(source.name());
       }
@@ -77,14 +77,14 @@ final class TrainingNotes {
   private void addImputed() {
     List<String> numbers = new ArrayList<>();
     List<String> categories = new ArrayList<>();
-    for (Source source : design.sources()) {
+    for (InputColumn source : design.sources()) {
       int column = table.indexOf(source.name());
       int missing = facts.missing(column);
       if (missing == 0) {
         continue;
       }
       String item = source.name() + " (" + Notes.count(missing, "cell");
-      if (source instanceof Source.Category) {
+      if (source instanceof InputColumn.Category) {
         categories.add(item + ")");
       } else {
         numbers.add(item + String.format(Locale.ROOT, ", mean %.4g)", facts.mean(column)));

@@ -113,7 +113,7 @@ class ChangingTableTest {
   }
 
   private static void fit(TableSource table) throws IOException {
-    StreamedFit.fit(
+    StreamedPartitions.fit(
         StreamedRows.of(table, DesignSpec.of("y"), OPTIONS),
         OPTIONS,
         MethodOptions.of(EpOptions.withDefaults()),

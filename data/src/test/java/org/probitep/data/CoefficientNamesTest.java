@@ -9,10 +9,10 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.probitep.data.design.ColumnFunction;
 import org.probitep.data.design.DesignColumn;
 import org.probitep.data.design.DesignSpec;
-import org.probitep.data.design.Factor;
-import org.probitep.data.design.Source;
+import org.probitep.data.design.InputColumn;
 import org.probitep.data.design.UnseenPolicy;
 import org.probitep.data.formula.Formula;
 import org.probitep.data.raw.MissingPolicy;
@@ -91,16 +91,16 @@ class CoefficientNamesTest {
   /** Files of older versions have what they have; their names are told apart when they are read. */
   @Test
   void namesOfAnOlderFile() {
-    List<Source> sources =
+    List<InputColumn> sources =
         List.of(
-            new Source.Category("c", List.of("a", "b"), false, false),
-            new Source.Numeric("c=b", 0));
+            new InputColumn.Category("c", List.of("a", "b"), false, false),
+            new InputColumn.Numeric("c=b", 0));
     Schema schema =
         new Schema(
             new Target("y", "0", "1"),
             sources,
             List.of(
-                new DesignColumn("c=b", List.of(new Factor.Level(0, 1))),
+                new DesignColumn("c=b", List.of(new ColumnFunction.Level(0, 1))),
                 DesignColumn.plain("c=b", 1)),
             true,
             Scaling.none(2),

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.probitep.data.table.CsvTable;
 import org.probitep.ep.FormChoice;
-import org.probitep.ep.Predictions;
+import org.probitep.ep.GaussianPredictions;
 import org.probitep.kernels.KernelChoice;
 
 /**
@@ -27,9 +27,9 @@ class CoefficientTest {
 
   @TempDir Path folder;
 
-  private Predictions predict(FittedModel model, String rows) throws IOException {
+  private GaussianPredictions predict(FittedModel model, String rows) throws IOException {
     Path file = Files.writeString(folder.resolve("rows.csv"), "a,\"b, c\",flag\n" + rows);
-    return (Predictions)
+    return (GaussianPredictions)
         model.predict(TestRows.read(CsvTable.of(file), model.schema()).x(), KernelChoice.JAVA, 1);
   }
 
@@ -45,7 +45,7 @@ class CoefficientTest {
     assertThat(coefficients)
         .extracting(Coefficient::name)
         .containsExactly("(intercept)", "a", "b, c", "flag");
-    Predictions at = predict(model, "0,0,0\n1,0,0\n0,1,0\n0,0,1\n");
+    GaussianPredictions at = predict(model, "0,0,0\n1,0,0\n0,1,0\n0,0,1\n");
     assertClose(coefficients.get(0).mean(), at.mean(0));
     assertClose(coefficients.get(0).sd(), Math.sqrt(at.variance(0)));
     for (int j = 1; j < coefficients.size(); j++) {
@@ -58,7 +58,7 @@ class CoefficientTest {
     FittedModel model =
         Models.fit(folder, FormChoice.PRIMAL, ModelOptions.withDefaults().withIntercept(false));
     List<Coefficient> coefficients = Coefficient.of(model);
-    Predictions at = predict(model, "0,0,0\n");
+    GaussianPredictions at = predict(model, "0,0,0\n");
     assertThat(coefficients.get(0).name()).isEqualTo("(intercept)");
     assertClose(coefficients.get(0).mean(), at.mean(0));
     assertClose(coefficients.get(0).sd(), Math.sqrt(at.variance(0)));

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.probitep.data.design.DesignSpec;
+import org.probitep.data.design.InputColumn;
 import org.probitep.data.design.OrderedLevels;
-import org.probitep.data.design.Source;
 import org.probitep.data.design.UnseenPolicy;
 import org.probitep.data.formula.Formula;
 import org.probitep.data.raw.MissingPolicy;
@@ -67,8 +67,8 @@ class DesignRulesTest {
     assertThat(column(data, "s=u")).containsExactly(1, 0, 0, 1);
     assertThat(data.schema().sources())
         .containsExactly(
-            new Source.Category("r", List.of("b", "a", "c"), false, false),
-            new Source.Category("s", List.of("t", "u"), false, false));
+            new InputColumn.Category("r", List.of("b", "a", "c"), false, false),
+            new InputColumn.Category("s", List.of("t", "u"), false, false));
     assertThat(data.notes())
         .containsExactly("categories: r (3 levels against b), s (2 levels against t)");
   }
@@ -289,7 +289,7 @@ class DesignRulesTest {
             "left out, because they are constant: e, b, d",
             "columns that repeat another: c (as a)");
     assertThat(data.schema().features()).containsExactly("a", "c");
-    assertThat(data.schema().sources()).extracting(Source::name).containsExactly("a", "c");
+    assertThat(data.schema().sources()).extracting(InputColumn::name).containsExactly("a", "c");
   }
 
   @Test

@@ -100,7 +100,7 @@ final class Checkpoints implements AutoCloseable {
   }
 
   /** Writes all sites, then removes earlier rounds. */
-  Saved write(JavaRDD<SiteBlock> sites, SiteSums sums, List<Double> residuals) {
+  Saved write(JavaRDD<SerializedSites> sites, SiteSums sums, List<Double> residuals) {
     Path round = new Path(folder, String.format(Locale.ROOT, "round-%06d", residuals.size()));
     String name = round.toString();
     Broadcast<SerializableConfiguration> shared = configuration;
@@ -119,7 +119,7 @@ final class Checkpoints implements AutoCloseable {
     return new Saved(name, sums, List.copyOf(residuals));
   }
 
-  private static void writeBlock(SiteBlock block, String round, Configuration hadoop)
+  private static void writeBlock(SerializedSites block, String round, Configuration hadoop)
       throws IOException {
     writeFile(part(round, TaskContext.getPartitionId()), hadoop, block::writeTo);
   }
@@ -218,17 +218,17 @@ final class Checkpoints implements AutoCloseable {
   }
 
   /** The sites of a round, read where they are needed. */
-  JavaRDD<SiteBlock> read(JavaRDD<RowBlock> rows, Saved saved) {
+  JavaRDD<SerializedSites> read(JavaRDD<TrainingBlock> rows, Saved saved) {
     String round = saved.round();
     Broadcast<SerializableConfiguration> shared = configuration;
     return rows.map(block -> readBlock(part(round, block.partition()), shared.value().value()));
   }
 
-  private static SiteBlock readBlock(Path file, Configuration hadoop) throws IOException {
+  private static SerializedSites readBlock(Path file, Configuration hadoop) throws IOException {
     try (DataInputStream in =
         new DataInputStream(
             new BufferedInputStream(file.getFileSystem(hadoop).open(file), BUFFER_BYTES))) {
-      return SiteBlock.readFrom(in);
+      return SerializedSites.readFrom(in);
     }
   }
 

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.probitep.data.FitSummary;
 import org.probitep.data.FittedModel;
+import org.probitep.data.FittedRows;
 import org.probitep.data.ModelOptions;
 import org.probitep.data.Scale;
 import org.probitep.data.Scaling;
 import org.probitep.data.Schema;
-import org.probitep.data.Sites;
 import org.probitep.data.Target;
 import org.probitep.data.modelfile.ModelReader;
 import org.probitep.data.table.RequestException;
@@ -42,7 +42,7 @@ final class ModelFiles {
         FitSummary.from(
             summary.fit(), n, schema, modelOptions(estimator), methodOptions(estimator), seconds),
         summary.fit().posterior(),
-        Sites.none());
+        FittedRows.none());
   }
 
   /**

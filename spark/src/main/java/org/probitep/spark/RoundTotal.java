@@ -16,7 +16,7 @@ final class RoundTotal implements Serializable {
   private double change;
 
   /** This and a partition. */
-  RoundTotal add(SiteBlock block) {
+  RoundTotal add(SerializedSites block) {
     return add(block.sums(), block.change());
   }
 

@@ -32,10 +32,10 @@ final class SparkPartitions implements Partitions, AutoCloseable {
   private final List<Broadcast<SharedGaussian>> broadcasts = new ArrayList<>();
 
   /** After the last whole round. */
-  private JavaRDD<SiteBlock> sites;
+  private JavaRDD<SerializedSites> sites;
 
   /** While partitions take turns, the sites that this sweep is making, one partition at a time. */
-  private JavaRDD<SiteBlock> inTheMaking;
+  private JavaRDD<SerializedSites> inTheMaking;
 
   private Broadcast<SharedGaussian>[] turns;
 
@@ -49,7 +49,7 @@ final class SparkPartitions implements Partitions, AutoCloseable {
     this.kernels = kernels;
     this.depth = depth;
     this.checkpoints = checkpoints;
-    this.sites = rows.blocks().map(SiteBlock::unvisited);
+    this.sites = rows.blocks().map(SerializedSites::unvisited);
   }
 
   @Override
@@ -65,27 +65,27 @@ final class SparkPartitions implements Partitions, AutoCloseable {
   private Round sweepAll(PrimalPosterior start, double share) {
     Broadcast<SharedGaussian>[] all = places(1);
     all[0] = broadcast(start);
-    JavaRDD<SiteBlock> next = layer(all, share);
+    JavaRDD<SerializedSites> next = layer(all, share);
     Round round = total(next);
     replaceSites(next);
     return round;
   }
 
   /** Sites that are computed from the present ones. */
-  private JavaRDD<SiteBlock> layer(Broadcast<SharedGaussian>[] gaussians, double share) {
+  private JavaRDD<SerializedSites> layer(Broadcast<SharedGaussian>[] gaussians, double share) {
     return rows.blocks()
         .zipPartitions(sites, new SweepFunction(gaussians, share, kernels))
         .setName("probitep sites")
         .persist(StorageLevel.MEMORY_AND_DISK());
   }
 
-  private Round total(JavaRDD<SiteBlock> blocks) {
+  private Round total(JavaRDD<SerializedSites> blocks) {
     return blocks
         .treeAggregate(new RoundTotal(), RoundTotal::add, RoundTotal::add, depth)
         .round(rows.p());
   }
 
-  private void replaceSites(JavaRDD<SiteBlock> next) {
+  private void replaceSites(JavaRDD<SerializedSites> next) {
     sites.unpersist(false);
     sites = next;
     latest = null;
@@ -114,7 +114,7 @@ final class SparkPartitions implements Partitions, AutoCloseable {
     return new Round(whole.sums(), after.change());
   }
 
-  private Round one(JavaRDD<SiteBlock> blocks, int which) {
+  private Round one(JavaRDD<SerializedSites> blocks, int which) {
     return blocks
         .map(block -> new RoundTotal().add(block))
         .collectPartitions(new int[] {which})[0]
@@ -161,7 +161,7 @@ final class SparkPartitions implements Partitions, AutoCloseable {
             .zipPartitions(
                 sites,
                 (blocks, siteBlocks) -> {
-                  RowBlock block = blocks.next();
+                  TrainingBlock block = blocks.next();
                   EvidenceTerms terms =
                       PartitionSweep.evidence(
                           block.rows(),

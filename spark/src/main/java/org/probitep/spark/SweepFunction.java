@@ -14,7 +14,9 @@ import org.probitep.kernels.KernelChoice;
  * after a failure gives the same bits.
  */
 final class SweepFunction
-    implements FlatMapFunction2<Iterator<RowBlock>, Iterator<SiteBlock>, SiteBlock>, Serializable {
+    implements FlatMapFunction2<
+            Iterator<TrainingBlock>, Iterator<SerializedSites>, SerializedSites>,
+        Serializable {
   private static final long serialVersionUID = 1;
 
   /** One for all partitions; or, where they take turns, one for each, filled in as turns come. */
@@ -30,8 +32,9 @@ final class SweepFunction
   }
 
   @Override
-  public Iterator<SiteBlock> call(Iterator<RowBlock> rows, Iterator<SiteBlock> sites) {
-    RowBlock block = rows.next();
+  public Iterator<SerializedSites> call(
+      Iterator<TrainingBlock> rows, Iterator<SerializedSites> sites) {
+    TrainingBlock block = rows.next();
     Broadcast<SharedGaussian> gaussian =
         gaussians.length == 1 ? gaussians[0] : gaussians[block.partition()];
     PartitionSweep sweep =
@@ -41,6 +44,6 @@ final class SweepFunction
             sites.next().sitesOf(block),
             share,
             kernels);
-    return List.of(SiteBlock.of(block, sweep)).iterator();
+    return List.of(SerializedSites.of(block, sweep)).iterator();
   }
 }

@@ -18,11 +18,11 @@ import org.probitep.model.GaussianPrior;
 
 /** The rows of a data set in blocks, cached and checked. */
 final class TrainingRows implements AutoCloseable {
-  private final JavaRDD<RowBlock> blocks;
-  private final List<RowBlock.Facts> facts;
+  private final JavaRDD<TrainingBlock> blocks;
+  private final List<TrainingBlock.Facts> facts;
   private final int p;
 
-  private TrainingRows(JavaRDD<RowBlock> blocks, List<RowBlock.Facts> facts, int p) {
+  private TrainingRows(JavaRDD<TrainingBlock> blocks, List<TrainingBlock.Facts> facts, int p) {
     this.blocks = blocks;
     this.facts = facts;
     this.p = p;
@@ -37,17 +37,17 @@ final class TrainingRows implements AutoCloseable {
    *     are too few rows
    */
   static TrainingRows read(JavaRDD<Row> rows, int features, boolean intercept, boolean weighted) {
-    Function2<Integer, Iterator<Row>, Iterator<RowBlock>> read =
+    Function2<Integer, Iterator<Row>, Iterator<TrainingBlock>> read =
         (partition, iterator) ->
             List.of(block(partition, iterator, features, intercept, weighted)).iterator();
-    JavaRDD<RowBlock> blocks =
+    JavaRDD<TrainingBlock> blocks =
         rows.mapPartitionsWithIndex(read, true)
             .setName("probitep rows")
             .persist(StorageLevel.MEMORY_AND_DISK());
     int p = features + (intercept ? 1 : 0);
     TrainingRows result = null;
     try {
-      result = new TrainingRows(blocks, blocks.map(RowBlock::facts).collect(), p);
+      result = new TrainingRows(blocks, blocks.map(TrainingBlock::facts).collect(), p);
       result.check();
       return result;
     } catch (RuntimeException e) {
@@ -56,9 +56,10 @@ final class TrainingRows implements AutoCloseable {
     }
   }
 
-  private static RowBlock block(
+  private static TrainingBlock block(
       int partition, Iterator<Row> rows, int features, boolean intercept, boolean weighted) {
-    RowBlock.Builder builder = new RowBlock.Builder(partition, features, intercept, weighted);
+    TrainingBlock.Builder builder =
+        new TrainingBlock.Builder(partition, features, intercept, weighted);
     boolean good = true;
     while (good && rows.hasNext()) {
       Row row = rows.next();
@@ -71,7 +72,7 @@ final class TrainingRows implements AutoCloseable {
 
   private void check() {
     facts.stream()
-        .map(RowBlock.Facts::problem)
+        .map(TrainingBlock.Facts::problem)
         .filter(Objects::nonNull)
         .findFirst()
         .ifPresent(
@@ -91,18 +92,18 @@ final class TrainingRows implements AutoCloseable {
   }
 
   /** One block for each partition. */
-  JavaRDD<RowBlock> blocks() {
+  JavaRDD<TrainingBlock> blocks() {
     return blocks;
   }
 
   /** What is known of each block. */
-  List<RowBlock.Facts> facts() {
+  List<TrainingBlock.Facts> facts() {
     return facts;
   }
 
   /** The number of rows n. */
   long size() {
-    return facts.stream().mapToLong(RowBlock.Facts::rows).sum();
+    return facts.stream().mapToLong(TrainingBlock.Facts::rows).sum();
   }
 
   /** The number of coefficients p. */
@@ -118,7 +119,7 @@ final class TrainingRows implements AutoCloseable {
       for (double variance : prior.variances()) {
         update(digest, Double.doubleToLongBits(variance));
       }
-      for (RowBlock.Facts block : facts) {
+      for (TrainingBlock.Facts block : facts) {
         update(digest, block.rows());
         update(digest, block.fingerprint());
       }

@@ -25,7 +25,7 @@ import org.probitep.data.modelfile.ModelWriter;
 import org.probitep.data.table.CsvTable;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.FormChoice;
-import org.probitep.ep.PredictedProbabilities;
+import org.probitep.ep.Predictions;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;
@@ -50,7 +50,7 @@ class ModelFileTest {
 
     FittedModel read = ModelReader.read(Path.of(file));
     DesignMatrix rows = PIMA.observations(true).x();
-    PredictedProbabilities local = read.predict(rows, KernelChoice.JAVA, 1);
+    Predictions local = read.predict(rows, KernelChoice.JAVA, 1);
     List<Double> expected = probabilities(model);
     for (int i = 0; i < rows.rows(); i++) {
       assertThat(local.probability(i)).isCloseTo(expected.get(i), within(1e-14));
@@ -94,7 +94,7 @@ class ModelFileTest {
     ModelWriter.write(original, file);
     EpProbitModel model = EpProbitModel.fromModelFile(file.toString());
     Path rows = EXAMPLE.resolve("test.csv");
-    PredictedProbabilities expected =
+    Predictions expected =
         original.predict(
             TestRows.read(CsvTable.of(rows), original.schema()).x(), KernelChoice.JAVA, 1);
     List<String> lines = Files.readAllLines(rows);

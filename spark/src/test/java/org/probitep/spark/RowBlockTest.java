@@ -20,8 +20,8 @@ import scala.reflect.ClassTag$;
 
 /** Blocks survive what Spark does with them. */
 class RowBlockTest {
-  private static RowBlock block(List<Problem.Sample> samples, boolean weighted) {
-    RowBlock.Builder builder = new RowBlock.Builder(3, 2, true, weighted);
+  private static TrainingBlock block(List<Problem.Sample> samples, boolean weighted) {
+    TrainingBlock.Builder builder = new TrainingBlock.Builder(3, 2, true, weighted);
     samples.forEach(s -> assertThat(builder.add(s.features(), s.label(), s.weight())).isTrue());
     return builder.build();
   }
@@ -42,10 +42,10 @@ class RowBlockTest {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void testBlocksSurviveBothSerialisers(boolean weighted) {
-    RowBlock block = block(samples(), weighted);
+    TrainingBlock block = block(samples(), weighted);
     for (Serializer serializer :
         List.of(new JavaSerializer(new SparkConf()), new KryoSerializer(new SparkConf()))) {
-      RowBlock copy = sent(block, RowBlock.class, serializer);
+      TrainingBlock copy = sent(block, TrainingBlock.class, serializer);
       assertThat(copy.partition()).isEqualTo(3);
       assertThat(copy.facts()).isEqualTo(block.facts());
       assertThat(copy.rows().isWeighted()).isEqualTo(weighted);
@@ -56,7 +56,8 @@ class RowBlockTest {
           assertThat(copy.rows().x().get(i, j)).isEqualTo(block.rows().x().get(i, j));
         }
       }
-      SiteBlock sites = sent(SiteBlock.unvisited(block), SiteBlock.class, serializer);
+      SerializedSites sites =
+          sent(SerializedSites.unvisited(block), SerializedSites.class, serializer);
       assertThat(sites.sitesOf(copy).size()).isEqualTo(50);
     }
   }
@@ -65,11 +66,11 @@ class RowBlockTest {
   @Test
   void testSitesKnowTheirRows() {
     List<Problem.Sample> samples = samples();
-    SiteBlock sites = SiteBlock.unvisited(block(samples, true));
+    SerializedSites sites = SerializedSites.unvisited(block(samples, true));
     assertThat(sites.sitesOf(block(samples, true)).toArray())
         .containsExactly(PartitionSites.unvisited(50).toArray());
     Collections.swap(samples, 17, 18);
-    RowBlock swapped = block(samples, true);
+    TrainingBlock swapped = block(samples, true);
     assertThatThrownBy(() -> sites.sitesOf(swapped))
         .hasMessageContaining("partition 3")
         .hasMessageContaining("deterministic");

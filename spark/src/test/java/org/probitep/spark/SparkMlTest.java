@@ -26,7 +26,7 @@ import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.probitep.ep.EpFit;
-import org.probitep.ep.Predictions;
+import org.probitep.ep.GaussianPredictions;
 import org.probitep.model.DesignMatrix;
 import org.probitep.numerics.Normal;
 
@@ -46,7 +46,7 @@ class SparkMlTest {
             .fit(PIMA.dataset(2));
     EpFit local = Same.local(PIMA.observations(false), 25);
     DesignMatrix x = PIMA.observations(false).x();
-    Predictions expected = local.posterior().predict(x);
+    GaussianPredictions expected = local.posterior().predict(x);
     List<Row> rows = model.transform(PIMA.dataset(2)).collectAsList();
     assertThat(rows).hasSize(x.rows());
     for (int i = 0; i < x.rows(); i++) {

@@ -2,7 +2,7 @@
 package org.probitep.app.evaluation;
 
 import org.probitep.ep.EpFit;
-import org.probitep.ep.PredictedProbabilities;
+import org.probitep.ep.GaussianPredictions;
 import org.probitep.ep.Predictions;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.model.Observations;
@@ -21,7 +21,7 @@ final class Predicted {
     upper = new double[n];
   }
 
-  static Predicted of(PredictedProbabilities predictions, double level) {
+  static Predicted of(Predictions predictions, double level) {
     Predicted result = new Predicted(predictions.size());
     for (int i = 0; i < predictions.size(); i++) {
       result.probability[i] = predictions.probability(i);
@@ -39,7 +39,8 @@ final class Predicted {
   static Predicted leaveOneOut(
       EpFit fit, Observations rows, double level, KernelChoice kernels, int threads) {
     int n = rows.size();
-    Predictions predictors = fit.posterior().predict(rows.x(), new double[n], kernels, threads);
+    GaussianPredictions predictors =
+        fit.posterior().predict(rows.x(), new double[n], kernels, threads);
     double[] ofOutcome = fit.looProbabilities();
     double[] k = fit.sitePrecisions();
     double[] m = fit.siteShifts();

@@ -13,7 +13,7 @@ import org.probitep.app.report.ReportContent.Surprises;
 import org.probitep.data.FittedModel;
 import org.probitep.data.Target;
 import org.probitep.data.TrainingData;
-import org.probitep.ep.PredictedProbabilities;
+import org.probitep.ep.Predictions;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.model.Observations;
 
@@ -41,7 +41,7 @@ final class FittedCases {
       places[k] = order[(int) ((2L * k + 1) * n / (2L * shown))];
     }
     double level = model.summary().level();
-    PredictedProbabilities predicted = model.predict(rows.x().selectRows(places), kernels, threads);
+    Predictions predicted = model.predict(rows.x().selectRows(places), kernels, threads);
     List<Case> cases = new ArrayList<>();
     for (int k = 0; k < shown; k++) {
       cases.add(

@@ -81,14 +81,16 @@ record FigureData(
   }
 
   /** The scale that holds every quartile and the floor. */
-  Scale scale() {
+  AxisScale scale() {
     double smallest = Double.POSITIVE_INFINITY;
     double largest = 0;
     for (double value : values()) {
       largest = Math.max(largest, value);
       smallest = value > 0 ? Math.min(smallest, value) : smallest;
     }
-    return logarithmic && largest > 0 ? Scale.Log.of(smallest, largest) : Scale.Linear.to(largest);
+    return logarithmic && largest > 0
+        ? AxisScale.Log.of(smallest, largest)
+        : AxisScale.Linear.to(largest);
   }
 
   private double[] values() {

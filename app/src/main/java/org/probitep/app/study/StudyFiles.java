@@ -56,8 +56,8 @@ public final class StudyFiles {
    */
   public static void write(Path directory, StudyResults results) throws IOException {
     Map<String, AtomicFile.Content> contents = new LinkedHashMap<>();
-    Figure paper = Figure.of(results, Yardstick.DRAWS);
-    Figure precise = Figure.of(results, Yardstick.PRECISE);
+    StudyFigure paper = StudyFigure.of(results, Yardstick.DRAWS);
+    StudyFigure precise = StudyFigure.of(results, Yardstick.PRECISE);
     contents.put("figure1.svg", text(paper.svg()));
     contents.put("figure1.png", bytes(paper.png()));
     contents.put("figure1-precise.svg", text(precise.svg()));

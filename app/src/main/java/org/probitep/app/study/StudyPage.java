@@ -124,7 +124,7 @@ public final class StudyPage {
   }
 
   private static void addFigure(StringBuilder html, StudyResults results, Yardstick yardstick) {
-    html.append("<figure>\n").append(Figure.of(results, yardstick).inlineSvg());
+    html.append("<figure>\n").append(StudyFigure.of(results, yardstick).inlineSvg());
     html.append("<figcaption>Median absolute difference between the predictive probabilities of")
         .append(" each method and the yardstick, with the first and third quartiles")
         .append(results.settings().replications() == 1 ? "" : " over all units of all data sets")

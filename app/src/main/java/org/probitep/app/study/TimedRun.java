@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.app.study;
 
-import org.probitep.ep.PredictedProbabilities;
+import org.probitep.ep.Predictions;
 import org.probitep.methods.Method;
 import org.probitep.methods.MethodFit;
 import org.probitep.methods.MethodListener;
@@ -18,7 +18,7 @@ import org.probitep.model.Observations;
  * @param predictions the last predictions
  * @param timing the medians of the runs
  */
-public record TimedRun(MethodFit fit, PredictedProbabilities predictions, Timing timing) {
+public record TimedRun(MethodFit fit, Predictions predictions, Timing timing) {
   /** Runs that warm the compiler up before any that count, and their share of patience. */
   private static final int WARMUPS = 30;
 
@@ -66,7 +66,7 @@ public record TimedRun(MethodFit fit, PredictedProbabilities predictions, Timing
     long start = System.nanoTime();
     MethodFit fit = Methods.fit(options, data, prior, listener);
     long fitted = System.nanoTime();
-    PredictedProbabilities predictions =
+    Predictions predictions =
         fit.posterior()
             .predict(rows, new double[rows.rows()], options.ep().kernels(), options.ep().threads());
     double predicting = (System.nanoTime() - fitted) * 1e-9;

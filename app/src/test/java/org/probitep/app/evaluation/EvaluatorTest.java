@@ -15,7 +15,7 @@ import org.probitep.data.ModelOptions;
 import org.probitep.data.table.DataException;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
-import org.probitep.ep.Predictions;
+import org.probitep.ep.GaussianPredictions;
 import org.probitep.methods.Method;
 import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;
@@ -74,7 +74,7 @@ class EvaluatorTest {
     assertThat(evaluation.size()).isEqualTo(200);
     for (Split split : plan.splits()) {
       EpFit fit = EpFit.fit(select(split.train()), PRIOR, EpOptions.withDefaults());
-      Predictions expected = fit.posterior().predict(ROWS.x().selectRows(split.test()));
+      GaussianPredictions expected = fit.posterior().predict(ROWS.x().selectRows(split.test()));
       double[] logistic =
           LogisticRegression.ridge()
               .predict(select(split.train()), ROWS.x().selectRows(split.test()), true);

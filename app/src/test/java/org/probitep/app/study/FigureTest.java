@@ -56,7 +56,7 @@ class FigureTest {
 
   @Test
   void thePapersFigureIsXmlWithItsLabelsAndBothSeries() throws Exception {
-    Document svg = parse(Figure.of(MadeUpStudy.results(), Yardstick.DRAWS).svg());
+    Document svg = parse(StudyFigure.of(MadeUpStudy.results(), Yardstick.DRAWS).svg());
     assertThat(svg.getDocumentElement().getNamespaceURI()).isEqualTo("http://www.w3.org/2000/svg");
     assertThat(texts(svg))
         .contains("50", "100", "200", "400", "800")
@@ -74,7 +74,7 @@ class FigureTest {
 
   @Test
   void thePreciseFigureHasALogScale() throws Exception {
-    Document svg = parse(Figure.of(MadeUpStudy.results(), Yardstick.PRECISE).svg());
+    Document svg = parse(StudyFigure.of(MadeUpStudy.results(), Yardstick.PRECISE).svg());
     assertThat(texts(svg))
         .contains("0.00001", "0.0001", "0.001", "0.01", "0.1")
         .contains("Against a precise exact reference");
@@ -87,7 +87,7 @@ class FigureTest {
   /** The points lie where the scales say: 0.0710 of 0.125 up the axis for PFM-VB at p = 50. */
   @Test
   void pointsLieWhereTheirNumbersAre() throws Exception {
-    Document svg = parse(Figure.of(MadeUpStudy.results(), Yardstick.DRAWS).svg());
+    Document svg = parse(StudyFigure.of(MadeUpStudy.results(), Yardstick.DRAWS).svg());
     String[] points =
         ((Element) group(svg, "series pfm").getElementsByTagName("polyline").item(0))
             .getAttribute("points")
@@ -105,7 +105,7 @@ class FigureTest {
 
   @Test
   void theBandIsBetweenTheQuartiles() throws Exception {
-    Document svg = parse(Figure.of(MadeUpStudy.results(), Yardstick.DRAWS).svg());
+    Document svg = parse(StudyFigure.of(MadeUpStudy.results(), Yardstick.DRAWS).svg());
     String[] corners =
         ((Element) group(svg, "band pfm").getElementsByTagName("polygon").item(0))
             .getAttribute("points")
@@ -121,10 +121,10 @@ class FigureTest {
   @Test
   void thePngHasItsSizeAndIsNotBlank() throws Exception {
     for (Yardstick yardstick : Yardstick.values()) {
-      byte[] png = Figure.of(MadeUpStudy.results(), yardstick).png();
+      byte[] png = StudyFigure.of(MadeUpStudy.results(), yardstick).png();
       BufferedImage image = ImageIO.read(new ByteArrayInputStream(png));
-      assertThat(image.getWidth()).isEqualTo(2 * Figure.WIDTH);
-      assertThat(image.getHeight()).isEqualTo(2 * Figure.HEIGHT);
+      assertThat(image.getWidth()).isEqualTo(2 * StudyFigure.WIDTH);
+      assertThat(image.getHeight()).isEqualTo(2 * StudyFigure.HEIGHT);
       assertThat(pixels(image, BLUE)).isGreaterThan(2000);
       assertThat(pixels(image, VERMILION)).isGreaterThan(2000);
       assertThat(pixels(image, 0xff222222)).as("ink").isGreaterThan(2000);
@@ -158,7 +158,7 @@ class FigureTest {
           MadeUpStudy.run(70, 1, StudyMethod.EP, timing, OptionalInt.of(3), differences);
       StudyResults results = new StudyResults(MadeUpStudy.settings(1), List.of(run), List.of());
       for (Yardstick yardstick : Yardstick.values()) {
-        Figure figure = Figure.of(results, yardstick);
+        StudyFigure figure = StudyFigure.of(results, yardstick);
         assertThat(texts(parse(figure.svg())))
             .contains(differences.isEmpty() ? "no differences to show" : "70");
         assertThat(figure.svg()).doesNotContain("NaN").doesNotContain("Infinity");
@@ -170,28 +170,30 @@ class FigureTest {
 
   @Test
   void linearScalesAreRound() {
-    assertThat(Scale.Linear.to(0.121)).isEqualTo(new Scale.Linear(0.025, 5));
-    assertThat(Scale.Linear.to(0.3).ticks()).extracting(Scale.Tick::label).endsWith("0.25", "0.30");
-    assertThat(Scale.Linear.to(1).position(0.5)).isEqualTo(0.5);
-    assertThat(Scale.Linear.to(1).position(2)).isEqualTo(1);
-    assertThat(Scale.Linear.to(0).ticks()).hasSizeGreaterThan(2);
+    assertThat(AxisScale.Linear.to(0.121)).isEqualTo(new AxisScale.Linear(0.025, 5));
+    assertThat(AxisScale.Linear.to(0.3).ticks())
+        .extracting(AxisScale.Tick::label)
+        .endsWith("0.25", "0.30");
+    assertThat(AxisScale.Linear.to(1).position(0.5)).isEqualTo(0.5);
+    assertThat(AxisScale.Linear.to(1).position(2)).isEqualTo(1);
+    assertThat(AxisScale.Linear.to(0).ticks()).hasSizeGreaterThan(2);
   }
 
   @Test
   void logScalesEndAtRoundNumbers() {
-    Scale scale = Scale.Log.of(1.1e-5, 0.12);
+    AxisScale scale = AxisScale.Log.of(1.1e-5, 0.12);
     assertThat(scale.position(1e-5)).isEqualTo(0);
     assertThat(scale.position(0.2)).isCloseTo(1, within(1e-12));
     assertThat(scale.position(0)).isEqualTo(0);
     assertThat(scale.ticks())
-        .extracting(Scale.Tick::label)
+        .extracting(AxisScale.Tick::label)
         .containsExactly("0.00001", "0.0001", "0.001", "0.01", "0.1");
-    assertThat(Scale.Log.of(2e-7, 1e-5).ticks())
-        .extracting(Scale.Tick::label)
+    assertThat(AxisScale.Log.of(2e-7, 1e-5).ticks())
+        .extracting(AxisScale.Tick::label)
         .containsExactly("10⁻⁶", "10⁻⁵");
-    assertThat(Scale.Log.of(0.03, 0.04).ticks())
-        .extracting(Scale.Tick::label)
+    assertThat(AxisScale.Log.of(0.03, 0.04).ticks())
+        .extracting(AxisScale.Tick::label)
         .containsExactly("0.02", "0.05");
-    assertThat(Scale.Log.of(1, 1)).isEqualTo(new Scale.Log(1, 10));
+    assertThat(AxisScale.Log.of(1, 1)).isEqualTo(new AxisScale.Log(1, 10));
   }
 }

@@ -39,9 +39,9 @@ class StudyFilesTest {
     StudyFiles.write(directory, MadeUpStudy.results());
     assertThat(names(directory)).containsExactlyInAnyOrderElementsOf(StudyFiles.NAMES);
     assertThat(directory.resolve("figure1.svg"))
-        .hasContent(Figure.of(MadeUpStudy.results(), Yardstick.DRAWS).svg());
+        .hasContent(StudyFigure.of(MadeUpStudy.results(), Yardstick.DRAWS).svg());
     assertThat(directory.resolve("figure1-precise.svg"))
-        .hasContent(Figure.of(MadeUpStudy.results(), Yardstick.PRECISE).svg());
+        .hasContent(StudyFigure.of(MadeUpStudy.results(), Yardstick.PRECISE).svg());
     assertThat(directory.resolve("index.html")).hasContent(StudyPage.of(MadeUpStudy.results()));
     for (String name : List.of("figure1.png", "figure1-precise.png")) {
       byte[] bytes = Files.readAllBytes(directory.resolve(name));

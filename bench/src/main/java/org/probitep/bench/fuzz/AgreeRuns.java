@@ -31,7 +31,7 @@ final class AgreeRuns {
 
   static void run(Run run) {
     Chance chance = run.chance();
-    Tables tables = Tables.of(run, SheetFormat.CSV);
+    RandomTables tables = RandomTables.of(run, SheetFormat.CSV);
     List<String> model = Options.model(chance);
     Map<String, double[]> converged = new LinkedHashMap<>();
     for (List<String> way : WAYS) {
@@ -46,7 +46,7 @@ final class AgreeRuns {
   }
 
   /** Probabilities, none if the fit failed or did not converge. */
-  static double[] probabilities(Run run, Tables tables, List<String> options) {
+  static double[] probabilities(Run run, RandomTables tables, List<String> options) {
     List<String> fit =
         List.of(
             "fit",

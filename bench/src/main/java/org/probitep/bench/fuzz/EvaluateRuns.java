@@ -10,7 +10,7 @@ final class EvaluateRuns {
 
   static void run(Run run) {
     Chance chance = run.chance();
-    Tables tables = Tables.of(run, SheetFormat.CSV);
+    RandomTables tables = RandomTables.of(run, SheetFormat.CSV);
     List<String> words =
         switch (chance.below(5)) {
           case 0 -> describe(chance, tables);
@@ -24,7 +24,7 @@ final class EvaluateRuns {
     }
   }
 
-  private static List<String> describe(Chance chance, Tables tables) {
+  private static List<String> describe(Chance chance, RandomTables tables) {
     List<String> words =
         new ArrayList<>(
             List.of("describe", tables.train(), "--format", chance.of("json", "table")));
@@ -34,7 +34,7 @@ final class EvaluateRuns {
     return words;
   }
 
-  private static List<String> compare(Chance chance, Tables tables) {
+  private static List<String> compare(Chance chance, RandomTables tables) {
     String methods =
         chance.oneIn(20)
             ? "ep,exact"
@@ -47,7 +47,7 @@ final class EvaluateRuns {
         Options.model(chance));
   }
 
-  private static List<String> evaluate(Chance chance, Tables tables) {
+  private static List<String> evaluate(Chance chance, RandomTables tables) {
     List<String> words =
         new ArrayList<>(List.of("evaluate", tables.train(), "--target", tables.target()));
     words.addAll(

@@ -11,7 +11,7 @@ final class ExactRuns {
     Chance chance = run.chance();
     int trainRows = chance.between(1, 5);
     Sheet sheet = Sheets.numeric(chance, trainRows + 2, chance.between(0, 3), chance.oneIn(2));
-    Tables tables = Tables.write(run, sheet, trainRows, SheetFormat.CSV);
+    RandomTables tables = RandomTables.write(run, sheet, trainRows, SheetFormat.CSV);
     List<String> words =
         List.of("--method", "exact", "--samples", chance.of("1", "2", "100"), "-q");
     run.command(

@@ -10,7 +10,8 @@ final class FitRuns {
 
   static void run(Run run) {
     Chance chance = run.chance();
-    Tables tables = Tables.of(run, chance.oneIn(3) ? SheetFormat.CSV : anyFormat(chance));
+    RandomTables tables =
+        RandomTables.of(run, chance.oneIn(3) ? SheetFormat.CSV : anyFormat(chance));
     List<String> options =
         Options.join(
             Options.model(chance),
@@ -30,7 +31,7 @@ final class FitRuns {
     return chance.of(SheetFormat.values());
   }
 
-  private static List<String> fit(Chance chance, Tables tables) {
+  private static List<String> fit(Chance chance, RandomTables tables) {
     List<String> words =
         new ArrayList<>(
             List.of("fit", tables.train(), "--target", tables.target(), "-o", "model.zip"));
@@ -52,7 +53,7 @@ final class FitRuns {
     return words;
   }
 
-  private static void use(Run run, Tables tables, List<String> options) {
+  private static void use(Run run, RandomTables tables, List<String> options) {
     String format = run.chance().of("json", "csv", "table");
     Outcome inspected = run.command("inspect", "model.zip", "--format", format);
     run.expect(inspected.isGood(), "a model does not load", TalkOracle.lastLines(inspected.err()));

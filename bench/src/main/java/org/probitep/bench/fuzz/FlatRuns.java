@@ -24,7 +24,7 @@ final class FlatRuns {
     boolean free = chance.oneIn(2);
     Sheet sheet = free ? freeOfScale(chance) : withBothLabels(chance);
     int trainRows = sheet.rows().size() - TEST_ROWS;
-    Tables tables = Tables.write(run, sheet, trainRows, SheetFormat.CSV);
+    RandomTables tables = RandomTables.write(run, sheet, trainRows, SheetFormat.CSV);
     // Variational methods keep the unit noise and have no limit there.
     String method = free ? chance.of("ep", "textbook") : chance.of("ep", "mf", "pfm", "textbook");
     List<String> options =

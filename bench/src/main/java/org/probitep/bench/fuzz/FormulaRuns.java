@@ -46,7 +46,7 @@ final class FormulaRuns {
   static void run(Run run) {
     Chance chance = run.chance();
     Sheet sheet = Sheets.of(chance, 24, chance.oneIn(12) ? 60 : 4, false);
-    Tables tables = Tables.write(run, sheet, 20, SheetFormat.CSV);
+    RandomTables tables = RandomTables.write(run, sheet, 20, SheetFormat.CSV);
     String formula = "y ~ " + (chance.oneIn(5) ? hostile(chance) : random(chance, 0));
     List<String> options = List.of("--formula", formula, "-q", "--max-sweeps", "50");
     List<String> fit = List.of("fit", tables.train(), "-o", "model.zip");

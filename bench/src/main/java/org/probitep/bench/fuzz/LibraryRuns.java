@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.FormChoice;
-import org.probitep.ep.Predictions;
+import org.probitep.ep.GaussianPredictions;
 import org.probitep.ep.TextbookEp;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.model.DesignMatrix;
@@ -95,7 +95,7 @@ final class LibraryRuns {
       DesignMatrix rows,
       Supplier<EpFit> fitter) {
     EpFit fit;
-    Predictions predictions;
+    GaussianPredictions predictions;
     try {
       fit = fitter.get();
       predictions = fit.posterior().predict(rows);
@@ -115,7 +115,7 @@ final class LibraryRuns {
     }
   }
 
-  private static double[] good(Run run, String way, EpFit fit, Predictions predictions) {
+  private static double[] good(Run run, String way, EpFit fit, GaussianPredictions predictions) {
     double[] probabilities = new double[predictions.size()];
     for (int i = 0; i < probabilities.length; i++) {
       probabilities[i] = predictions.probability(i);

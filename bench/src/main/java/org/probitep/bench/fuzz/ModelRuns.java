@@ -12,7 +12,7 @@ final class ModelRuns {
   static void run(Run run) {
     Chance chance = run.chance();
     Sheet sheet = Sheets.of(chance, 16, chance.oneIn(4) ? 20 : 3, false);
-    Tables tables = Tables.write(run, sheet, 11, SheetFormat.CSV);
+    RandomTables tables = RandomTables.write(run, sheet, 11, SheetFormat.CSV);
     List<String> fit =
         List.of(
             "fit",

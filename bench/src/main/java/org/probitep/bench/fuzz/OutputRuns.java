@@ -13,7 +13,7 @@ final class OutputRuns {
   static void run(Run run) {
     Chance chance = run.chance();
     Sheet sheet = Sheets.of(chance, 20, 3, chance.oneIn(3));
-    Tables tables = Tables.write(run, sheet, 15, SheetFormat.CSV);
+    RandomTables tables = RandomTables.write(run, sheet, 15, SheetFormat.CSV);
     run.folder("folder");
     run.write("old.zip", "the old model");
     run.write("old.html", "the old report");
@@ -28,7 +28,7 @@ final class OutputRuns {
         words, chance.oneIn(3) ? chance.of(0, 1, chance.below(FULL_AFTER)) : Program.NO_LIMIT);
   }
 
-  private static List<String> command(Chance chance, Tables tables) {
+  private static List<String> command(Chance chance, RandomTables tables) {
     List<String> words = new ArrayList<>();
     switch (chance.below(6)) {
       case 5 ->

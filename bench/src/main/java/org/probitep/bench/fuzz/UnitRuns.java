@@ -38,14 +38,14 @@ final class UnitRuns {
         run,
         converged,
         "ordinary",
-        Tables.write(run, sheet, trainRows, SheetFormat.CSV),
+        RandomTables.write(run, sheet, trainRows, SheetFormat.CSV),
         variance,
         options);
     note(
         run,
         converged,
         "extreme",
-        Tables.write(run, other, trainRows, SheetFormat.CSV),
+        RandomTables.write(run, other, trainRows, SheetFormat.CSV),
         otherVariance,
         options);
     AgreeRuns.compare(run, converged);
@@ -55,7 +55,7 @@ final class UnitRuns {
       Run run,
       Map<String, double[]> converged,
       String units,
-      Tables tables,
+      RandomTables tables,
       double variance,
       List<String> options) {
     List<String> all =

@@ -26,7 +26,7 @@ public final class CoefficientNames {
   private CoefficientNames() {}
 
   /** The columns with names that differ from each other and from that of the constant term. */
-  public static List<DesignColumn> unique(List<DesignColumn> columns, List<Source> sources) {
+  public static List<DesignColumn> unique(List<DesignColumn> columns, List<InputColumn> sources) {
     List<DesignColumn> named = new ArrayList<>(columns);
     boolean changed = true;
     while (changed) { // a name in backticks may be that of another column, which then gets its own
@@ -45,7 +45,7 @@ public final class CoefficientNames {
   }
 
   /** Returns whether that changed the name. */
-  private static boolean quote(List<DesignColumn> named, int j, List<Source> sources) {
+  private static boolean quote(List<DesignColumn> named, int j, List<InputColumn> sources) {
     DesignColumn column = named.get(j);
     String quoted =
         column.factors().stream()
@@ -55,23 +55,23 @@ public final class CoefficientNames {
     return !quoted.equals(column.name());
   }
 
-  private static String quoted(Factor factor, Source source) {
+  private static String quoted(ColumnFunction factor, InputColumn source) {
     String name = quoted(source.name());
-    if (factor instanceof Factor.Level level) {
-      return name + "=" + quoted(((Source.Category) source).levels().get(level.level()));
-    } else if (factor instanceof Factor.AtLeast level) {
-      return name + ">=" + quoted(((Source.Category) source).levels().get(level.level()));
-    } else if (factor instanceof Factor.Missing) {
-      return name + (source instanceof Source.Category ? "=(missing)" : " is missing");
-    } else if (factor instanceof Factor.Not) {
+    if (factor instanceof ColumnFunction.Level level) {
+      return name + "=" + quoted(((InputColumn.Category) source).levels().get(level.level()));
+    } else if (factor instanceof ColumnFunction.AtLeast level) {
+      return name + ">=" + quoted(((InputColumn.Category) source).levels().get(level.level()));
+    } else if (factor instanceof ColumnFunction.Missing) {
+      return name + (source instanceof InputColumn.Category ? "=(missing)" : " is missing");
+    } else if (factor instanceof ColumnFunction.Not) {
       return name + "=false";
-    } else if (factor instanceof Factor.Log) {
+    } else if (factor instanceof ColumnFunction.Log) {
       return new Variable(name, Variable.Use.LOG, 1).label();
-    } else if (factor instanceof Factor.Exp) {
+    } else if (factor instanceof ColumnFunction.Exp) {
       return new Variable(name, Variable.Use.EXP, 1).label();
-    } else if (factor instanceof Factor.Sqrt) {
+    } else if (factor instanceof ColumnFunction.Sqrt) {
       return new Variable(name, Variable.Use.SQRT, 1).label();
-    } else if (factor instanceof Factor.Power power) {
+    } else if (factor instanceof ColumnFunction.Power power) {
       return new Variable(name, Variable.Use.POWER, power.exponent()).label();
     }
     return name;

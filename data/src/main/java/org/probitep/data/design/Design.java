@@ -15,7 +15,7 @@ import java.util.List;
  *     single level, and constants beside the intercept
  */
 public record Design(
-    List<Source> sources,
+    List<InputColumn> sources,
     List<DesignColumn> columns,
     boolean intercept,
     List<String> withoutColumns) {
@@ -27,11 +27,11 @@ public record Design(
   }
 
   /** The design without sources that no column needs: rows to be predicted need not have them. */
-  static Design of(List<Source> learned, List<DesignColumn> columns, boolean intercept) {
+  static Design of(List<InputColumn> learned, List<DesignColumn> columns, boolean intercept) {
     boolean[] used = new boolean[learned.size()];
     columns.forEach(column -> column.factors().forEach(factor -> used[factor.source()] = true));
     int[] placeOf = new int[learned.size()];
-    List<Source> sources = new ArrayList<>();
+    List<InputColumn> sources = new ArrayList<>();
     List<String> withoutColumns = new ArrayList<>();
     for (int source = 0; source < used.length; source++) {
       placeOf[source] = sources.size();

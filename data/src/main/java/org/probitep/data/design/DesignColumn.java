@@ -10,7 +10,7 @@ import java.util.List;
  *     CoefficientNames}
  * @param factors what is multiplied; at least one
  */
-public record DesignColumn(String name, List<Factor> factors) {
+public record DesignColumn(String name, List<ColumnFunction> factors) {
   /** Copies the factors. */
   public DesignColumn {
     factors = List.copyOf(factors);
@@ -21,6 +21,6 @@ public record DesignColumn(String name, List<Factor> factors) {
 
   /** The value of a source as it is. */
   public static DesignColumn plain(String name, int source) {
-    return new DesignColumn(name, List.of(new Factor.Value(source)));
+    return new DesignColumn(name, List.of(new ColumnFunction.Value(source)));
   }
 }

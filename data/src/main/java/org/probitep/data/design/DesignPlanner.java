@@ -83,7 +83,7 @@ public final class DesignPlanner {
     int place = learner.place(variable);
     boolean function =
         variable.use() != Variable.Use.PLAIN && variable.use() != Variable.Use.CATEGORY;
-    if (function && !(place >= 0 && learner.sources().get(place) instanceof Source.Numeric)) {
+    if (function && !(place >= 0 && learner.sources().get(place) instanceof InputColumn.Numeric)) {
       throw new RequestException(
           "formula: "
               + variable.label()
@@ -115,10 +115,10 @@ public final class DesignPlanner {
 
   private void addIndicators(List<DesignColumn> columns) {
     for (int source = 0; source < learner.sources().size(); source++) {
-      boolean category = learner.sources().get(source) instanceof Source.Category;
+      boolean category = learner.sources().get(source) instanceof InputColumn.Category;
       if (!category && learner.missing(source) > 0) {
         String name = learner.sources().get(source).name() + " is missing";
-        columns.add(new DesignColumn(name, List.of(new Factor.Missing(source))));
+        columns.add(new DesignColumn(name, List.of(new ColumnFunction.Missing(source))));
       }
     }
   }
@@ -135,7 +135,7 @@ public final class DesignPlanner {
     long count = parts.stream().mapToLong(part -> part.columns().size()).reduce(1, (a, b) -> a * b);
     for (long number = 0; number < count; number++) {
       StringJoiner name = new StringJoiner(":");
-      List<Factor> factors = new ArrayList<>();
+      List<ColumnFunction> factors = new ArrayList<>();
       long rest = number;
       for (VariableColumns part : parts) {
         int size = part.columns().size();

@@ -21,7 +21,7 @@ final class SourceLearner {
   private final RowSelection rows;
   private final ColumnFacts facts;
   private final DesignSpec spec;
-  private final List<Source> sources = new ArrayList<>();
+  private final List<InputColumn> sources = new ArrayList<>();
   private final Map<String, Integer> places = new HashMap<>();
 
   SourceLearner(RawTable table, RowSelection rows, ColumnFacts facts, DesignSpec spec) {
@@ -31,7 +31,7 @@ final class SourceLearner {
     this.spec = spec;
   }
 
-  List<Source> sources() {
+  List<InputColumn> sources() {
     return sources;
   }
 
@@ -52,21 +52,22 @@ final class SourceLearner {
     if (known != null) {
       return known;
     }
-    Optional<Source> source = category ? category(raw, column) : Optional.of(number(raw, column));
+    Optional<InputColumn> source =
+        category ? category(raw, column) : Optional.of(number(raw, column));
     source.ifPresent(sources::add);
     int place = source.isPresent() ? sources.size() - 1 : -1;
     places.put(key, place);
     return place;
   }
 
-  private Source number(RawColumn raw, int column) {
+  private InputColumn number(RawColumn raw, int column) {
     double mean = facts.mean(column);
     return raw.kind() == RawColumn.Kind.BOOLEAN
-        ? new Source.Bool(raw.name(), mean)
-        : new Source.Numeric(raw.name(), mean);
+        ? new InputColumn.Bool(raw.name(), mean)
+        : new InputColumn.Numeric(raw.name(), mean);
   }
 
-  private Optional<Source> category(RawColumn raw, int column) {
+  private Optional<InputColumn> category(RawColumn raw, int column) {
     if (raw.kind() == RawColumn.Kind.NUMBER) {
       return of(raw, Levels.ofNumbers(table, column, rows), false, true);
     }
@@ -85,11 +86,11 @@ final class SourceLearner {
     return of(raw, Levels.ofText(raw, facts.levelCounts(column)), false, false);
   }
 
-  private static Optional<Source> of(
+  private static Optional<InputColumn> of(
       RawColumn raw, List<String> levels, boolean ordered, boolean numeric) {
     return levels.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Source.Category(raw.name(), levels, ordered, numeric));
+        : Optional.of(new InputColumn.Category(raw.name(), levels, ordered, numeric));
   }
 
   private void requireOrdered(RawColumn raw, OrderedLevels order) {

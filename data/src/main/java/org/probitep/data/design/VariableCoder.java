@@ -34,7 +34,7 @@ final class VariableCoder {
 
   boolean isFactor(int variable) {
     return sourceOf[variable] < 0
-        || !(learner.sources().get(sourceOf[variable]) instanceof Source.Numeric);
+        || !(learner.sources().get(sourceOf[variable]) instanceof InputColumn.Numeric);
   }
 
   private List<DesignColumn> make(int variable, boolean byContrasts) {
@@ -42,46 +42,48 @@ final class VariableCoder {
     if (place < 0) {
       return List.of(); // a category that is missing in every row
     }
-    Source source = learner.sources().get(place);
-    if (source instanceof Source.Category category) {
+    InputColumn source = learner.sources().get(place);
+    if (source instanceof InputColumn.Category category) {
       return categoryColumns(category, place, byContrasts);
     }
-    if (source instanceof Source.Bool && !byContrasts) {
+    if (source instanceof InputColumn.Bool && !byContrasts) {
       String name = source.name();
       return List.of(
-          column(name + "=false", new Factor.Not(place)),
-          column(name + "=true", new Factor.Value(place)));
+          column(name + "=false", new ColumnFunction.Not(place)),
+          column(name + "=true", new ColumnFunction.Value(place)));
     }
     Variable use = variables.get(variable);
     return List.of(column(use.label(), numberFactor(use, place)));
   }
 
-  private static Factor numberFactor(Variable variable, int source) {
+  private static ColumnFunction numberFactor(Variable variable, int source) {
     return switch (variable.use()) {
-      case PLAIN, CATEGORY -> new Factor.Value(source);
-      case LOG -> new Factor.Log(source);
-      case EXP -> new Factor.Exp(source);
-      case SQRT -> new Factor.Sqrt(source);
-      case POWER -> new Factor.Power(source, variable.exponent());
+      case PLAIN, CATEGORY -> new ColumnFunction.Value(source);
+      case LOG -> new ColumnFunction.Log(source);
+      case EXP -> new ColumnFunction.Exp(source);
+      case SQRT -> new ColumnFunction.Sqrt(source);
+      case POWER -> new ColumnFunction.Power(source, variable.exponent());
     };
   }
 
   private List<DesignColumn> categoryColumns(
-      Source.Category category, int place, boolean byContrasts) {
+      InputColumn.Category category, int place, boolean byContrasts) {
     List<DesignColumn> columns = new ArrayList<>();
     String sign = category.ordered() ? ">=" : "=";
     for (int level = byContrasts ? 1 : 0; level < category.levels().size(); level++) {
-      Factor factor =
-          category.ordered() ? new Factor.AtLeast(place, level) : new Factor.Level(place, level);
+      ColumnFunction factor =
+          category.ordered()
+              ? new ColumnFunction.AtLeast(place, level)
+              : new ColumnFunction.Level(place, level);
       columns.add(column(category.name() + sign + category.levels().get(level), factor));
     }
     if (learner.missing(place) > 0) {
-      columns.add(column(category.name() + "=(missing)", new Factor.Missing(place)));
+      columns.add(column(category.name() + "=(missing)", new ColumnFunction.Missing(place)));
     }
     return columns;
   }
 
-  private static DesignColumn column(String name, Factor factor) {
+  private static DesignColumn column(String name, ColumnFunction factor) {
     return new DesignColumn(name, List.of(factor));
   }
 }

@@ -14,9 +14,9 @@ import org.probitep.data.Labels;
 import org.probitep.data.Scaling;
 import org.probitep.data.Schema;
 import org.probitep.data.Target;
+import org.probitep.data.design.ColumnFunction;
 import org.probitep.data.design.DesignColumn;
-import org.probitep.data.design.Factor;
-import org.probitep.data.design.Source;
+import org.probitep.data.design.InputColumn;
 import org.probitep.data.design.UnseenPolicy;
 import org.probitep.data.raw.MissingPolicy;
 import org.probitep.ep.Form;
@@ -32,7 +32,7 @@ record Manifest(
     String method,
     Target target,
     boolean intercept,
-    List<Source> sources,
+    List<InputColumn> sources,
     List<Column> columns,
     List<String> naLabels,
     String missing,
@@ -58,7 +58,7 @@ record Manifest(
   static final String DRAWS = "draws";
 
   /** A column of the design and its scaling. */
-  record Column(String name, List<Factor> factors, double centre, double factor) {}
+  record Column(String name, List<ColumnFunction> factors, double centre, double factor) {}
 
   /** How the fit went; the last three are left out where they are empty or 0. */
   record Fit(

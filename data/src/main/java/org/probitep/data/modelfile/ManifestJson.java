@@ -11,8 +11,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import org.probitep.data.design.Factor;
-import org.probitep.data.design.Source;
+import org.probitep.data.design.ColumnFunction;
+import org.probitep.data.design.InputColumn;
 
 /** The manifest as JSON and back. */
 final class ManifestJson {
@@ -24,29 +24,29 @@ final class ManifestJson {
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
           // A later minor version may add fields; what changes meaning changes formatVersion.
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-          .addMixIn(Source.class, SourceKinds.class)
-          .addMixIn(Factor.class, FactorKinds.class)
+          .addMixIn(InputColumn.class, SourceKinds.class)
+          .addMixIn(ColumnFunction.class, FactorKinds.class)
           .build();
 
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
   @JsonSubTypes({
-    @JsonSubTypes.Type(value = Source.Numeric.class, name = "number"),
-    @JsonSubTypes.Type(value = Source.Bool.class, name = "boolean"),
-    @JsonSubTypes.Type(value = Source.Category.class, name = "category")
+    @JsonSubTypes.Type(value = InputColumn.Numeric.class, name = "number"),
+    @JsonSubTypes.Type(value = InputColumn.Bool.class, name = "boolean"),
+    @JsonSubTypes.Type(value = InputColumn.Category.class, name = "category")
   })
   private interface SourceKinds {}
 
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
   @JsonSubTypes({
-    @JsonSubTypes.Type(value = Factor.Value.class, name = "value"),
-    @JsonSubTypes.Type(value = Factor.Not.class, name = "not"),
-    @JsonSubTypes.Type(value = Factor.Level.class, name = "level"),
-    @JsonSubTypes.Type(value = Factor.AtLeast.class, name = "at-least"),
-    @JsonSubTypes.Type(value = Factor.Missing.class, name = "missing"),
-    @JsonSubTypes.Type(value = Factor.Log.class, name = "log"),
-    @JsonSubTypes.Type(value = Factor.Exp.class, name = "exp"),
-    @JsonSubTypes.Type(value = Factor.Sqrt.class, name = "sqrt"),
-    @JsonSubTypes.Type(value = Factor.Power.class, name = "power")
+    @JsonSubTypes.Type(value = ColumnFunction.Value.class, name = "value"),
+    @JsonSubTypes.Type(value = ColumnFunction.Not.class, name = "not"),
+    @JsonSubTypes.Type(value = ColumnFunction.Level.class, name = "level"),
+    @JsonSubTypes.Type(value = ColumnFunction.AtLeast.class, name = "at-least"),
+    @JsonSubTypes.Type(value = ColumnFunction.Missing.class, name = "missing"),
+    @JsonSubTypes.Type(value = ColumnFunction.Log.class, name = "log"),
+    @JsonSubTypes.Type(value = ColumnFunction.Exp.class, name = "exp"),
+    @JsonSubTypes.Type(value = ColumnFunction.Sqrt.class, name = "sqrt"),
+    @JsonSubTypes.Type(value = ColumnFunction.Power.class, name = "power")
   })
   private interface FactorKinds {}
 

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.probitep.data.FittedModel;
+import org.probitep.data.FittedRows;
 import org.probitep.data.Reason;
-import org.probitep.data.Sites;
-import org.probitep.ep.CoefficientPosterior;
 import org.probitep.ep.DualPosterior;
 import org.probitep.ep.Form;
+import org.probitep.ep.GaussianPosterior;
 import org.probitep.ep.Posterior;
 import org.probitep.ep.PrimalPosterior;
 import org.probitep.kernels.LowerTriangle;
@@ -40,12 +40,12 @@ final class ModelArrays {
     }
     int kept = sitesKept(n);
     double[] sitePrecision = vector("site_precision", kept);
-    Sites sites =
-        Sites.of(
+    FittedRows sites =
+        FittedRows.of(
             sitePrecision, vectorOrNone("site_shift", kept), vectorOrNone("loo_probability", kept));
     GaussianPrior prior = GaussianPrior.of(vector("prior_mean", p), vector("prior_variance", p));
-    Posterior gaussian = gaussian(n, p, prior, sitePrecision);
-    CoefficientPosterior posterior =
+    GaussianPosterior gaussian = gaussian(n, p, prior, sitePrecision);
+    Posterior posterior =
         manifest.hasDraws()
             ? LatentPosterior.of(
                 gaussian, draws(n, p), vector("mean", p), nonNegative("variance", p))
@@ -81,7 +81,7 @@ final class ModelArrays {
     return CentreDraws.of(centres, weights, (int) chains, width, manifest.fit().drawSeed());
   }
 
-  private Posterior gaussian(int n, int p, GaussianPrior prior, double[] sitePrecision)
+  private GaussianPosterior gaussian(int n, int p, GaussianPrior prior, double[] sitePrecision)
       throws IOException {
     double[] scaledMean = vector("scaled_mean", p);
     return switch (manifest.form()) {

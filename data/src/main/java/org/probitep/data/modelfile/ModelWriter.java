@@ -15,9 +15,9 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.probitep.data.AtomicFile;
 import org.probitep.data.FittedModel;
-import org.probitep.data.Sites;
-import org.probitep.ep.CoefficientPosterior;
+import org.probitep.data.FittedRows;
 import org.probitep.ep.DualPosterior;
+import org.probitep.ep.GaussianPosterior;
 import org.probitep.ep.Posterior;
 import org.probitep.ep.PrimalPosterior;
 import org.probitep.latent.CentreDraws;
@@ -61,8 +61,8 @@ public final class ModelWriter {
   }
 
   private static List<NumberArray> arrays(FittedModel model) {
-    CoefficientPosterior posterior = model.posterior();
-    Sites sites = model.sites();
+    Posterior posterior = model.posterior();
+    FittedRows sites = model.sites();
     List<NumberArray> arrays = new ArrayList<>();
     arrays.add(NumberArray.of("prior_mean", posterior.prior().means()));
     arrays.add(NumberArray.of("prior_variance", posterior.prior().variances()));
@@ -72,7 +72,7 @@ public final class ModelWriter {
     if (posterior instanceof LatentPosterior latent) {
       addGaussian(arrays, latent.conditional());
       addDraws(arrays, latent);
-    } else if (posterior instanceof Posterior gaussian) {
+    } else if (posterior instanceof GaussianPosterior gaussian) {
       addGaussian(arrays, gaussian);
     } else {
       throw new IllegalArgumentException(
@@ -81,7 +81,7 @@ public final class ModelWriter {
     return arrays;
   }
 
-  private static void addGaussian(List<NumberArray> arrays, Posterior posterior) {
+  private static void addGaussian(List<NumberArray> arrays, GaussianPosterior posterior) {
     arrays.add(NumberArray.of("scaled_mean", posterior.scaledMean()));
     if (posterior instanceof PrimalPosterior primal) {
       arrays.add(NumberArray.of("factor", primal.factor().packed()));

@@ -62,7 +62,7 @@ final class RawRows {
   }
 
   /** Lets go of all chunks that hold only rows before the given one. */
-  void letGoBefore(int row) {
+  void releaseBefore(int row) {
     int last = row / rowsPerChunk - 1;
     if (last >= 0) {
       chunks.set(last, null);

@@ -97,7 +97,7 @@ public final class RawTable {
   }
 
   /** Lets go of rows before this one, to be called with growing rows by whom needs them no more. */
-  public void letGoBefore(int row) {
-    rows.letGoBefore(row);
+  public void releaseBefore(int row) {
+    rows.releaseBefore(row);
   }
 }

@@ -32,19 +32,19 @@ final class ReadAhead {
   private sealed interface Message {
     record Names(List<String> names) implements Message {}
 
-    record Rows(RowBlock block) implements Message {}
+    record Rows(CellBlock block) implements Message {}
 
     record End(Throwable failure) implements Message {}
   }
 
   private final String source;
   private final BlockingQueue<Message> filled = new ArrayBlockingQueue<>(BLOCKS + 2);
-  private final BlockingQueue<RowBlock> empty = new ArrayBlockingQueue<>(BLOCKS);
+  private final BlockingQueue<CellBlock> empty = new ArrayBlockingQueue<>(BLOCKS);
 
   private ReadAhead(String source) {
     this.source = source;
     for (int i = 0; i < BLOCKS; i++) {
-      empty.add(new RowBlock());
+      empty.add(new CellBlock());
     }
   }
 
@@ -136,7 +136,7 @@ final class ReadAhead {
 
   /** Collects rows in blocks. */
   private final class Writer implements RowWriter {
-    private RowBlock block;
+    private CellBlock block;
 
     Writer() throws InterruptedException {
       block = empty.take();

@@ -27,7 +27,7 @@ import org.probitep.data.table.CsvTable;
 import org.probitep.data.table.DataException;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.Form;
-import org.probitep.ep.PredictedProbabilities;
+import org.probitep.ep.Predictions;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.latent.CentreDraws;
 import org.probitep.latent.LatentPosterior;
@@ -50,7 +50,7 @@ class MethodModelFileTest {
   }
 
   private static double[] predictions(FittedModel model, Path table) throws IOException {
-    PredictedProbabilities p =
+    Predictions p =
         model.predict(TestRows.read(CsvTable.of(table), model.schema()).x(), KernelChoice.JAVA, 1);
     double[] values = new double[4 * p.size()];
     for (int i = 0; i < p.size(); i++) {

@@ -27,7 +27,7 @@ import org.probitep.data.TestRows;
 import org.probitep.data.table.CsvTable;
 import org.probitep.data.table.DataException;
 import org.probitep.ep.FormChoice;
-import org.probitep.ep.Predictions;
+import org.probitep.ep.GaussianPredictions;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.numerics.BreakdownException;
 
@@ -48,8 +48,8 @@ class ModelFileTest {
    * Means and variances of the linear predictor of the training rows: all that predictions need.
    */
   private double[] predictions(FittedModel model) throws IOException {
-    Predictions predictions =
-        (Predictions)
+    GaussianPredictions predictions =
+        (GaussianPredictions)
             model.predict(
                 TestRows.read(CsvTable.of(folder.resolve("train.csv")), model.schema()).x(),
                 KernelChoice.JAVA,

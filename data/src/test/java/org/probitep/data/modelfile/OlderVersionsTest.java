@@ -18,7 +18,7 @@ import org.probitep.data.FittedModel;
 import org.probitep.data.TestRows;
 import org.probitep.data.table.CsvTable;
 import org.probitep.data.table.DataException;
-import org.probitep.ep.PredictedProbabilities;
+import org.probitep.ep.Predictions;
 import org.probitep.kernels.KernelChoice;
 
 /** Files of versions 1 and 2 predict what the probitep that wrote them predicted. */
@@ -48,7 +48,7 @@ class OlderVersionsTest {
   @ValueSource(ints = {1, 2})
   void predictionsAreTheSame(int version) throws IOException {
     FittedModel model = model(version);
-    PredictedProbabilities predictions =
+    Predictions predictions =
         model.predict(
             TestRows.read(CsvTable.of(TEST_ROWS), model.schema()).x(), KernelChoice.JAVA, 1);
     List<String> stored = stored(version);

@@ -10,19 +10,19 @@ import org.probitep.methods.MethodFit;
  * What a fit keeps of each row: its site, and its leave-one-out probability. NaN is what the method
  * does not give. Immutable.
  */
-public final class Sites {
+public final class FittedRows {
   private final double[] precision;
   private final double[] shift;
   private final double[] looProbability;
 
-  private Sites(double[] precision, double[] shift, double[] looProbability) {
+  private FittedRows(double[] precision, double[] shift, double[] looProbability) {
     this.precision = precision;
     this.shift = shift;
     this.looProbability = looProbability;
   }
 
   /** Copies of arrays of one length. */
-  public static Sites of(double[] precision, double[] shift, double[] looProbability) {
+  public static FittedRows of(double[] precision, double[] shift, double[] looProbability) {
     if (shift.length != precision.length || looProbability.length != precision.length) {
       throw new IllegalArgumentException(
           "there are "
@@ -33,25 +33,25 @@ public final class Sites {
               + looProbability.length
               + " leave-one-out probabilities");
     }
-    return new Sites(precision.clone(), shift.clone(), looProbability.clone());
+    return new FittedRows(precision.clone(), shift.clone(), looProbability.clone());
   }
 
   /** Nothing: what is kept of rows that were never in memory together. */
-  public static Sites none() {
-    return new Sites(new double[0], new double[0], new double[0]);
+  public static FittedRows none() {
+    return new FittedRows(new double[0], new double[0], new double[0]);
   }
 
   /**
    * What a fit gives. Where it is not expectation propagation the posterior, or the Gaussian given
    * z = 0 that a {@link LatentPosterior} starts from, is that of sites with precision 1.
    */
-  static Sites from(MethodFit fit) {
+  static FittedRows from(MethodFit fit) {
     if (fit.ep().isPresent()) {
       EpFit ep = fit.ep().get();
       return of(ep.sitePrecisions(), ep.siteShifts(), ep.looProbabilities());
     }
     boolean givenUtilities = fit.posterior() instanceof LatentPosterior;
-    return new Sites(
+    return new FittedRows(
         filled(fit.n(), 1),
         filled(fit.n(), givenUtilities ? 0 : Double.NaN),
         filled(fit.n(), Double.NaN));

@@ -21,7 +21,7 @@ import org.probitep.model.Observations;
  * lose what is streamed by hand here.
  */
 @DefaultSerializer(JavaSerializer.class)
-final class RowBlock implements Serializable {
+final class TrainingBlock implements Serializable {
   private static final long serialVersionUID = 1;
 
   private final int partition;
@@ -29,7 +29,7 @@ final class RowBlock implements Serializable {
   private final String problem;
   private transient Observations rows;
 
-  private RowBlock(Builder builder) {
+  private TrainingBlock(Builder builder) {
     this.partition = builder.partition;
     this.fingerprint = builder.fingerprint;
     this.problem = builder.problem;
@@ -60,7 +60,7 @@ final class RowBlock implements Serializable {
    * What the driver needs to know about a block.
    *
    * @param rows how many rows it has
-   * @param fingerprint see {@link RowBlock#fingerprint}
+   * @param fingerprint see {@link TrainingBlock#fingerprint}
    * @param problem the first thing wrong with a row, in words, or null
    */
   record Facts(int rows, long fingerprint, String problem) implements Serializable {}
@@ -222,8 +222,8 @@ final class RowBlock implements Serializable {
     }
 
     /** The block. */
-    RowBlock build() {
-      return new RowBlock(this);
+    TrainingBlock build() {
+      return new TrainingBlock(this);
     }
   }
 }

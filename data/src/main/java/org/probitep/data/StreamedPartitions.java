@@ -24,7 +24,7 @@ import org.probitep.model.Observations;
  * Partitioned EP over rows that are read anew in each sweep. In memory are a block of rows for each
  * thread and p × p matrices; sites are in a temporary file.
  */
-public final class StreamedFit implements Partitions {
+public final class StreamedPartitions implements Partitions {
   private final StreamedRows rows;
   private final int blockRows;
   private final SiteFile sites;
@@ -32,7 +32,7 @@ public final class StreamedFit implements Partitions {
   private final Workers workers;
   private boolean visited;
 
-  StreamedFit(
+  StreamedPartitions(
       StreamedRows rows, int blockRows, SiteFile sites, KernelChoice kernels, Workers workers) {
     this.rows = rows;
     this.blockRows = blockRows;
@@ -56,7 +56,7 @@ public final class StreamedFit implements Partitions {
       KernelChoice kernels = options.ep().kernels();
       PartitionedEp fit =
           PartitionedEp.fit(
-              new StreamedFit(rows, StreamedRows.BLOCK_ROWS, sites, kernels, workers),
+              new StreamedPartitions(rows, StreamedRows.BLOCK_ROWS, sites, kernels, workers),
               prior,
               options.ep().tolerance(),
               options.ep().maxSweeps(),
@@ -67,7 +67,7 @@ public final class StreamedFit implements Partitions {
           rows.schema(),
           FitSummary.from(fit, rows.size(), rows.schema(), model, options, seconds),
           fit.posterior(),
-          Sites.none());
+          FittedRows.none());
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }

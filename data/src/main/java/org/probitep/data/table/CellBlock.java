@@ -4,7 +4,7 @@ package org.probitep.data.table;
 import java.util.Arrays;
 
 /** Whole rows of text on their way from the reading thread to the sink, cells end to end. */
-final class RowBlock {
+final class CellBlock {
   private static final int ENOUGH_CHARACTERS = 1 << 16;
 
   private char[] text = new char[ENOUGH_CHARACTERS];

@@ -11,7 +11,7 @@ import org.probitep.data.table.Place;
  * {@link Bool}, the place of the level of a {@link Category} or {@link #UNSEEN}, and NaN if it is
  * missing.
  */
-public sealed interface Source {
+public sealed interface InputColumn {
   /** The cell of a category that is not among the levels. */
   int UNSEEN = -1;
 
@@ -23,7 +23,7 @@ public sealed interface Source {
    *
    * @param mean what takes the place of a missing cell
    */
-  record Numeric(String name, double mean) implements Source {
+  record Numeric(String name, double mean) implements InputColumn {
     /** Checks the mean. */
     public Numeric {
       requireFinite(name, mean);
@@ -35,7 +35,7 @@ public sealed interface Source {
    *
    * @param mean what takes the place of a missing cell
    */
-  record Bool(String name, double mean) implements Source {
+  record Bool(String name, double mean) implements InputColumn {
     /** Checks the mean. */
     public Bool {
       requireFinite(name, mean);
@@ -50,7 +50,7 @@ public sealed interface Source {
    * @param numeric whether the cells are numbers, which are compared as such
    */
   record Category(String name, List<String> levels, boolean ordered, boolean numeric)
-      implements Source {
+      implements InputColumn {
     /** Copies the levels. */
     public Category {
       levels = List.copyOf(levels);

@@ -19,7 +19,7 @@ import org.probitep.app.text.Format;
  * <p>The p are log spaced. The colours are told apart by people with any kind of colour vision
  * (Okabe and Ito), the markers without colour.
  */
-public final class Figure {
+public final class StudyFigure {
   /** The width, in units of SVG. */
   static final int WIDTH = 720;
 
@@ -55,18 +55,18 @@ public final class Figure {
   private static final double KEY_Y = 82;
 
   private final FigureData data;
-  private final Scale scale;
+  private final AxisScale scale;
   private final List<Integer> pValues;
 
-  private Figure(FigureData data) {
+  private StudyFigure(FigureData data) {
     this.data = data;
     this.scale = data.scale();
     this.pValues = data.pValues();
   }
 
   /** The figure for one yardstick; without any differences it says so. */
-  public static Figure of(StudyResults results, Yardstick yardstick) {
-    return new Figure(FigureData.of(results, yardstick));
+  public static StudyFigure of(StudyResults results, Yardstick yardstick) {
+    return new StudyFigure(FigureData.of(results, yardstick));
   }
 
   /** The figure as an SVG file. */
@@ -140,7 +140,7 @@ public final class Figure {
   private void drawAxes(Canvas canvas) {
     TextStyle tickStyle = new TextStyle(12.5, false, INK, Anchor.END);
     LineStyle ink = new LineStyle(1, INK, false);
-    for (Scale.Tick tick : scale.ticks()) {
+    for (AxisScale.Tick tick : scale.ticks()) {
       double y = y(tick.value());
       segment(canvas, LEFT, y, RIGHT, y, new LineStyle(1, GRID, false));
       segment(canvas, LEFT - 5, y, LEFT, y, ink);

@@ -15,7 +15,7 @@ import org.probitep.ep.SiteSums;
  * <p>It knows whose sites it holds: rows that come back in another order after a failure would take
  * each other's sites, and the result would be wrong without a word.
  */
-final class SiteBlock implements Serializable {
+final class SerializedSites implements Serializable {
   private static final long serialVersionUID = 1;
 
   private final long fingerprint;
@@ -23,7 +23,7 @@ final class SiteBlock implements Serializable {
   private final double[] sums;
   private final double change;
 
-  private SiteBlock(long fingerprint, double[] sites, double[] sums, double change) {
+  private SerializedSites(long fingerprint, double[] sites, double[] sums, double change) {
     this.fingerprint = fingerprint;
     this.sites = sites;
     this.sums = sums;
@@ -31,9 +31,9 @@ final class SiteBlock implements Serializable {
   }
 
   /** The sites of rows that have not been visited. */
-  static SiteBlock unvisited(RowBlock rows) {
+  static SerializedSites unvisited(TrainingBlock rows) {
     int p = rows.rows().x().columns();
-    return new SiteBlock(
+    return new SerializedSites(
         rows.fingerprint(),
         PartitionSites.unvisited(rows.rows().size()).toArray(),
         SiteSums.zero(p).values(),
@@ -41,13 +41,13 @@ final class SiteBlock implements Serializable {
   }
 
   /** What a sweep left. */
-  static SiteBlock of(RowBlock rows, PartitionSweep sweep) {
-    return new SiteBlock(
+  static SerializedSites of(TrainingBlock rows, PartitionSweep sweep) {
+    return new SerializedSites(
         rows.fingerprint(), sweep.sites().toArray(), sweep.sums().values(), sweep.change());
   }
 
   /** The sites, which must be those of the rows. */
-  PartitionSites sitesOf(RowBlock rows) {
+  PartitionSites sitesOf(TrainingBlock rows) {
     if (rows.fingerprint() != fingerprint) {
       throw new IllegalStateException(
           "partition "
@@ -75,11 +75,11 @@ final class SiteBlock implements Serializable {
     write(sites, out);
   }
 
-  static SiteBlock readFrom(DataInputStream in) throws IOException {
+  static SerializedSites readFrom(DataInputStream in) throws IOException {
     long fingerprint = in.readLong();
     double change = in.readDouble();
     double[] sums = read(in);
-    return new SiteBlock(fingerprint, read(in), sums, change);
+    return new SerializedSites(fingerprint, read(in), sums, change);
   }
 
   private static void write(double[] values, DataOutputStream out) throws IOException {

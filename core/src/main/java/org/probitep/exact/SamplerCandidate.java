@@ -13,7 +13,7 @@ import org.probitep.exact.ExactFit.Sampler;
  * @param cost of a draw, in about nanoseconds
  * @param why it is not to be had
  */
-record Candidate(Sampler sampler, Optional<ImportanceRun> pilot, double cost, String why) {
+record SamplerCandidate(Sampler sampler, Optional<ImportanceRun> pilot, double cost, String why) {
   /** Above this no affordable number of draws gives an answer (Vehtari et al. 2024). */
   static final double HOPEFUL_SHAPE = 0.7;
 
@@ -37,13 +37,13 @@ record Candidate(Sampler sampler, Optional<ImportanceRun> pilot, double cost, St
    * measured again: a clock would make the choice, and with it the draws, depend on how busy the
    * machine is.
    */
-  static Candidate of(Sampler sampler, ImportanceRun pilot, int n, int d) {
+  static SamplerCandidate of(Sampler sampler, ImportanceRun pilot, int n, int d) {
     double cost = sampler == Sampler.TILTING ? n * (30 + 0.1 * n) : n * (120 + 0.15 * d);
-    return new Candidate(sampler, Optional.of(pilot), cost, "");
+    return new SamplerCandidate(sampler, Optional.of(pilot), cost, "");
   }
 
-  static Candidate none(Sampler sampler, String why) {
-    return new Candidate(sampler, Optional.empty(), 1, why);
+  static SamplerCandidate none(Sampler sampler, String why) {
+    return new SamplerCandidate(sampler, Optional.empty(), 1, why);
   }
 
   /**
@@ -66,7 +66,7 @@ record Candidate(Sampler sampler, Optional<ImportanceRun> pilot, double cost, St
   }
 
   /** The one that gives more effective draws for its cost, of those with hope. */
-  static Candidate better(Candidate a, Candidate b) {
+  static SamplerCandidate better(SamplerCandidate a, SamplerCandidate b) {
     if (a.isHopeful() != b.isHopeful()) {
       return a.isHopeful() ? a : b;
     }

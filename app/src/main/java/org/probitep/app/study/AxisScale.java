@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A vertical scale: which values it spans, where they lie, and where its ticks are. */
-sealed interface Scale {
+sealed interface AxisScale {
   /** A labelled place. */
   record Tick(double value, String label) {}
 
@@ -22,7 +22,7 @@ sealed interface Scale {
   List<Double> minorTicks();
 
   /** From 0 to a round number that is no smaller than the largest value. */
-  record Linear(double step, int steps) implements Scale {
+  record Linear(double step, int steps) implements AxisScale {
     private static final int MOST_STEPS = 6;
     private static final double[] ROUND = {1, 2, 2.5, 5, 10};
 
@@ -59,7 +59,7 @@ sealed interface Scale {
   }
 
   /** From and to 1, 2 or 5 times a power of ten. */
-  record Log(double lowest, double highest) implements Scale {
+  record Log(double lowest, double highest) implements AxisScale {
     private static final int[] ROUND = {1, 2, 5, 10};
     private static final double SMALLEST_PLAIN = 5e-6;
     private static final String SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";

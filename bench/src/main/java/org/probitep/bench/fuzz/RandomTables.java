@@ -10,11 +10,11 @@ package org.probitep.bench.fuzz;
  * @param test the file with the others, or with the first ones if there are no others
  * @param target the name of the target in them
  */
-record Tables(Sheet sheet, int trainRows, String train, String test, String target) {
+record RandomTables(Sheet sheet, int trainRows, String train, String test, String target) {
   private static final int TEST_ROWS = 5;
 
   /** Writes both. */
-  static Tables of(Run run, SheetFormat format) {
+  static RandomTables of(Run run, SheetFormat format) {
     Chance chance = run.chance();
     int rows = Sheets.rows(chance);
     int columns = Sheets.columns(chance);
@@ -28,13 +28,13 @@ record Tables(Sheet sheet, int trainRows, String train, String test, String targ
   }
 
   /** Writes both in this format. */
-  static Tables write(Run run, Sheet sheet, int trainRows, SheetFormat format) {
+  static RandomTables write(Run run, Sheet sheet, int trainRows, SheetFormat format) {
     Sheet train = sheet.slice(0, trainRows);
     Sheet test = sheet.slice(trainRows, sheet.rows().size());
     boolean keepTarget =
         format == SheetFormat.LIBSVM || sheet.columns().size() == 1 || run.chance().oneIn(3);
     Sheet rows = keepTarget ? test : test.without(0);
-    return new Tables(
+    return new RandomTables(
         sheet,
         trainRows,
         run.write("train." + format.ending(), format.bytes(train)),

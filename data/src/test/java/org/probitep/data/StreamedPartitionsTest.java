@@ -31,7 +31,7 @@ import org.probitep.methods.MethodOptions;
 import org.probitep.model.GaussianPrior;
 
 /** Rows that are read anew in each sweep give the model that rows in memory give. */
-class StreamedFitTest {
+class StreamedPartitionsTest {
   private static final MethodOptions TIGHT =
       MethodOptions.of(EpOptions.withDefaults().withTolerance(1e-11));
 
@@ -84,7 +84,7 @@ class StreamedFitTest {
     ModelOptions options = ModelOptions.withDefaults();
     MethodOptions method = MethodOptions.of(TIGHT.ep().withThreads(threads));
     FittedModel streamed =
-        StreamedFit.fit(
+        StreamedPartitions.fit(
             StreamedRows.of(CsvTable.of(file), spec(), options), options, method, (s, r) -> true);
     FittedModel inMemory =
         FittedModel.fit(
@@ -114,7 +114,7 @@ class StreamedFitTest {
     KernelChoice java = KernelChoice.JAVA;
     try (Workers workers = Workers.of(1);
         SiteFile sites = SiteFile.open(40)) {
-      StreamedFit streamed = new StreamedFit(rows, 40, sites, java, workers);
+      StreamedPartitions streamed = new StreamedPartitions(rows, 40, sites, java, workers);
       assertThat(streamed.count()).isEqualTo(8);
       SiteSums sums = streamed.sweep(start(prior), 1, Partitions.ALL).sums();
       double change = 1;
@@ -145,7 +145,7 @@ class StreamedFitTest {
   void testModelFileWithoutSites() throws IOException {
     ModelOptions options = ModelOptions.withDefaults();
     FittedModel model =
-        StreamedFit.fit(
+        StreamedPartitions.fit(
             StreamedRows.of(CsvTable.of(table(100)), spec(), options),
             options,
             TIGHT,
@@ -162,7 +162,7 @@ class StreamedFitTest {
   void testTheListenerMayEndIt() throws IOException {
     ModelOptions options = ModelOptions.withDefaults();
     FittedModel model =
-        StreamedFit.fit(
+        StreamedPartitions.fit(
             StreamedRows.of(CsvTable.of(table(100)), spec(), options),
             options,
             TIGHT,

@@ -7,7 +7,7 @@ package org.probitep.ep;
  * is taken shrinks when the residual rises and grows when it falls. Where that does not lead on,
  * partitions take turns, which is sequential EP and cannot overshoot.
  */
-final class Pace {
+final class StepControl {
   private static final double SHRINK = 0.5;
   private static final double GROW = 1.5;
 

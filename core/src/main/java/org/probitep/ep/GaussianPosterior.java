@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.ep;
+
+import org.probitep.kernels.KernelChoice;
+import org.probitep.model.DesignMatrix;
+
+/**
+ * The Gaussian approximation of the posterior of β. Immutable, in Java memory only; owns all that
+ * it needs to predict.
+ */
+public sealed interface GaussianPosterior extends Posterior permits PrimalPosterior, DualPosterior {
+  /** E[γ], where β = prior mean + prior sd · γ; a copy. */
+  double[] scaledMean();
+
+  /** Var(γ_j) for each j. Primal: O(p³). Dual: O(pn²). */
+  double[] scaledVariances();
+
+  /** Cov(β) a. Primal: O(p²). Dual: O(pn). */
+  double[] covarianceTimes(double[] a);
+
+  /** Cov(β), p × p. Meant for small p. */
+  double[][] covariance();
+
+  @Override
+  GaussianPredictions predict(
+      DesignMatrix rows, double[] offsets, KernelChoice kernels, int threads);
+
+  /** The posterior of the linear predictor of each row, without offsets, on one thread. */
+  default GaussianPredictions predict(DesignMatrix rows) {
+    return predict(rows, new double[rows.rows()]);
+  }
+
+  /** The posterior of the linear predictor of each row, on one thread. */
+  default GaussianPredictions predict(DesignMatrix rows, double[] offsets) {
+    return predict(rows, offsets, KernelChoice.AUTO, 1);
+  }
+
+  @Override
+  default double[] mean() {
+    double[] mean = scaledMean();
+    for (int j = 0; j < mean.length; j++) {
+      mean[j] = prior().mean(j) + Math.sqrt(prior().variance(j)) * mean[j];
+    }
+    return mean;
+  }
+
+  /** Var(β_j) for each j. Primal: O(p³). Dual: O(pn²). */
+  @Override
+  default double[] variances() {
+    double[] variances = scaledVariances();
+    for (int j = 0; j < variances.length; j++) {
+      variances[j] *= prior().variance(j);
+    }
+    return variances;
+  }
+
+  /** a'Cov(β)a, the variance of a'β. Primal: O(p²). Dual: O(pn). */
+  @Override
+  double covarianceQuadraticForm(double[] a);
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.ep;
+
+import java.util.Locale;
+import org.probitep.numerics.BreakdownException;
+import org.probitep.numerics.Normal;
+
+/**
+ * The posterior of the linear predictor g of some rows, and what follows from it in closed form.
+ * Immutable.
+ */
+public final class GaussianPredictions implements Predictions {
+  private final double[] mean;
+  private final double[] variance;
+
+  /**
+   * Takes over both arrays.
+   *
+   * @throws BreakdownException if a moment is not a finite number
+   */
+  GaussianPredictions(double[] mean, double[] variance) {
+    for (int i = 0; i < mean.length; i++) {
+      if (!(Math.abs(mean[i]) <= Double.MAX_VALUE && variance[i] <= Double.MAX_VALUE)) {
+        throw new BreakdownException(
+            String.format(
+                Locale.ROOT,
+                "row %d cannot be predicted: its linear predictor has mean %.3g and variance %.3g",
+                i,
+                mean[i],
+                variance[i]));
+      }
+    }
+    this.mean = mean;
+    this.variance = variance;
+  }
+
+  /** The number of rows. */
+  @Override
+  public int size() {
+    return mean.length;
+  }
+
+  /** E[g_i], the offset included. */
+  public double mean(int i) {
+    return mean[i];
+  }
+
+  /** Var(g_i). */
+  public double variance(int i) {
+    return variance[i];
+  }
+
+  /** Pr(y_i = 1) = E[Φ(g_i)] = Φ(E[g_i] / √(1 + Var(g_i))): the paper's equation 4. */
+  @Override
+  public double probability(int i) {
+    return Normal.cdf(mean[i] / Math.sqrt(1 + variance[i]));
+  }
+
+  /** The lower end of the central credible interval of Φ(g_i), of the given level in (0, 1). */
+  @Override
+  public double lower(int i, double level) {
+    return Normal.cdf(mean[i] - halfWidth(i, level));
+  }
+
+  /** The upper end of the central credible interval of Φ(g_i), of the given level in (0, 1). */
+  @Override
+  public double upper(int i, double level) {
+    return Normal.cdf(mean[i] + halfWidth(i, level));
+  }
+
+  private double halfWidth(int i, double level) {
+    if (!(level > 0 && level < 1)) {
+      throw new IllegalArgumentException("level must be in (0, 1), got " + level);
+    }
+    return -Normal.quantile((1 - level) / 2) * Math.sqrt(variance[i]);
+  }
+}
