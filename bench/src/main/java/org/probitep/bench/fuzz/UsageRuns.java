@@ -135,7 +135,7 @@ final class UsageRuns {
   static void run(Run run) {
     Chance chance = run.chance();
     Sheet sheet = Sheets.of(chance, 14, chance.between(0, 4), false);
-    Tables tables = Tables.write(run, sheet, 10, SheetFormat.CSV);
+    RandomTables tables = RandomTables.write(run, sheet, 10, SheetFormat.CSV);
     List<String> words = new ArrayList<>(start(chance, tables));
     int options = chance.between(1, 3);
     for (int i = 0; i < options; i++) {
@@ -156,7 +156,7 @@ final class UsageRuns {
     run.command(words);
   }
 
-  private static List<String> start(Chance chance, Tables tables) {
+  private static List<String> start(Chance chance, RandomTables tables) {
     String train = tables.train();
     return switch (chance.below(6)) {
       case 0 -> List.of("predict", "--train", train, "--target", "y", tables.test());
