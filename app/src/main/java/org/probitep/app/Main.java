@@ -55,6 +55,7 @@ public final class Main {
     }
   }
 
+  @SuppressWarnings("deprecation") // of setSplitQuotedStrings, which has no successor
   static CommandLine commandLine(Streams streams) {
     RootCommand command = new RootCommand();
     CommandLine root =
@@ -67,6 +68,8 @@ public final class Main {
             .addSubcommand(new CompareCommand(streams))
             .addSubcommand(new StudyCommand(streams))
             .addSubcommand(new CompletionCommand(streams));
+    // Quotes are part of a name, as any other character but the comma.
+    root.setSplitQuotedStrings(true);
     root.registerConverter(Scale.class, new LabelConverter<>(Scale.class));
     root.registerConverter(MissingPolicy.class, new LabelConverter<>(MissingPolicy.class));
     root.registerConverter(UnseenPolicy.class, new LabelConverter<>(UnseenPolicy.class));

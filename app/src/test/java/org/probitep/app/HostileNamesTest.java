@@ -64,6 +64,16 @@ class HostileNamesTest {
   }
 
   @Test
+  void aQuoteIsPartOfAName() throws IOException {
+    Path table = table("\"a\"\"b\",c,kind,y", 2);
+    Cli.Result result =
+        Cli.run("fit", table, "--target=y", "--ignore=a\"b", "-o", folder.resolve("m.zip"));
+    assertThat(result.code()).as(result.err()).isZero();
+    assertThat(result.err()).doesNotContain("WARN");
+    assertThat(Cli.run("inspect", folder.resolve("m.zip")).out()).doesNotContain("a\"b");
+  }
+
+  @Test
   void inspectPrintsNoFormulas() throws IOException {
     Path model = fit(table("\"=cmd|' /C calc'!A0\",+x,-x,@x,z,c,y", 5));
     List<String> lines = Cli.run("inspect", model, "--format=csv").out().lines().skip(1).toList();

@@ -107,7 +107,7 @@ public final class ScaledRows {
    *
    * @throws BreakdownException if one is too large to be squared
    */
-  double[] priorVariances() {
+  public double[] priorVariances() {
     double[] result = new double[x.rows()];
     double[] row = new double[x.columns()];
     for (int i = 0; i < result.length; i++) {
@@ -124,16 +124,6 @@ public final class ScaledRows {
       }
     }
     return result;
-  }
-
-  /**
-   * Sees early whether a row is too large for any method.
-   *
-   * @throws BreakdownException if so
-   */
-  public void requireModerate() {
-    double[] unused = priorVariances();
-    assert unused.length == rows();
   }
 
   /** row ← x̃_i. */

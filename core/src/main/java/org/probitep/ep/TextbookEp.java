@@ -27,6 +27,7 @@ public final class TextbookEp {
   private final ScaledRows rows;
   private final Sites sites;
   private final ProbitSite site = new ProbitSite();
+  private final double[] priorVariance;
   private final double[] row;
   private final double[] direction;
   private final double[] mean;
@@ -42,7 +43,7 @@ public final class TextbookEp {
     this.direction = new double[p];
     this.mean = new double[p];
     this.covariance = identity(p);
-    rows.requireModerate();
+    this.priorVariance = rows.priorVariances();
   }
 
   private static double[][] identity(int p) {
@@ -142,7 +143,7 @@ public final class TextbookEp {
     // As in SiteBlock: of a damped step the whole one counts.
     residual = Math.max(residual, change / options.damping());
     if (variance > 0) {
-      shrinkage = Math.max(shrinkage, Vectors.sumOfSquares(row) / variance);
+      shrinkage = Math.max(shrinkage, priorVariance[i] / variance);
     }
   }
 

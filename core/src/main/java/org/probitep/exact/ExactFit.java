@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.exact;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.probitep.ep.Form;
@@ -41,6 +42,9 @@ public final class ExactFit {
   /** Beyond this the draws of n utilities no longer fit into memory, nor into an evening. */
   public static final int MOST_ROWS = 5000;
 
+  /** Below any standard error that draws come to. */
+  private static final double HARMLESS_ROUNDING = 1e-4;
+
   private final LatentModel model;
   private final Sampler sampler;
   private final LatentDraws draws;
@@ -66,10 +70,22 @@ public final class ExactFit {
     this.draws = draws;
     this.seed = seed;
     this.effectiveSize = effectiveSize;
-    this.reliable = reliable;
+    this.reliable = reliable && model.rounding() <= HARMLESS_ROUNDING;
     this.logEvidence = logEvidence;
     this.logEvidenceError = logEvidenceError;
-    this.notes = List.copyOf(notes);
+    this.notes = model.rounding() <= HARMLESS_ROUNDING ? List.copyOf(notes) : roundingFirst(notes);
+  }
+
+  private List<String> roundingFirst(List<String> notes) {
+    List<String> all = new ArrayList<>();
+    all.add(
+        String.format(
+            Locale.ROOT,
+            "the prior is so wide beside what the rows say that rounding moves variances by up to"
+                + " %.1g: take a narrower one",
+            model.rounding()));
+    all.addAll(notes);
+    return List.copyOf(all);
   }
 
   /**

@@ -52,6 +52,7 @@ public final class LatentModel {
   private final Form form;
   private final KernelChoice choice;
   private final String kernels;
+  private final double rounding;
 
   private LatentModel(
       Observations data,
@@ -61,7 +62,8 @@ public final class LatentModel {
       Smoother smoother,
       Form form,
       KernelChoice choice,
-      String kernels) {
+      String kernels,
+      double[] priorVariances) {
     this.data = data;
     this.prior = prior;
     this.rows = rows;
@@ -71,6 +73,7 @@ public final class LatentModel {
     this.choice = choice;
     this.kernels = kernels;
     this.offset = data.offsetsUnder(prior);
+    this.rounding = estimateRounding(priorVariances);
   }
 
   /** A weighted likelihood has no latent utility to go with it. */
@@ -89,7 +92,6 @@ public final class LatentModel {
   public static LatentModel of(
       Observations data, GaussianPrior prior, KernelChoice choice, int threads) {
     requireNoWeights(data);
-    new ScaledRows(data.x(), prior).requireModerate();
     Form form = FormChoice.AUTO.resolve(data.size(), prior.size());
     LatentModel model = of(data, prior, form, choice, threads);
     if (form == Form.DUAL
@@ -107,6 +109,7 @@ public final class LatentModel {
   private static LatentModel of(
       Observations data, GaussianPrior prior, Form form, KernelChoice choice, int threads) {
     ScaledRows rows = new ScaledRows(data.x(), prior);
+    double[] priorVariances = rows.priorVariances();
     double smaller = Math.min(rows.rows(), rows.columns());
     Kernels kernels = choice.resolve((double) rows.rows() * rows.columns() * smaller);
     try (Workers workers = Workers.of(threads);
@@ -126,7 +129,8 @@ public final class LatentModel {
           form == Form.PRIMAL
               ? new PrimalSmoother(whitenedRows(symmetric, memory, rows, square))
               : new DualSmoother(inverse(symmetric, memory, square));
-      return new LatentModel(data, prior, rows, factor, smoother, form, choice, kernels.name());
+      return new LatentModel(
+          data, prior, rows, factor, smoother, form, choice, kernels.name(), priorVariances);
     }
   }
 
@@ -188,10 +192,21 @@ public final class LatentModel {
 
   /**
    * How much of V is rounding: columns that go together under a wide prior leave a direction of
-   * which the rows say nothing, and little of it is left beside them.
+   * which the rows say nothing, and little of it is left beside them. The n × n form finds the
+   * variance H_ii of a predictor as a difference from C_ii.
    */
   public double rounding() {
-    return factor.roundingGrowth() * Math.ulp(1.0);
+    return rounding;
+  }
+
+  private double estimateRounding(double[] priorVariance) {
+    double growth = factor.roundingGrowth();
+    if (form == Form.DUAL) {
+      for (int i = 0; i < priorVariance.length; i++) {
+        growth = Math.max(growth, priorVariance[i] / (2 - smoother.complement(i)));
+      }
+    }
+    return growth * Math.ulp(1.0);
   }
 
   /** The name of the kernels that did the preparation. */

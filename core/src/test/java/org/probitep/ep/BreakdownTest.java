@@ -138,6 +138,21 @@ class BreakdownTest {
     return fit.posterior().predict(DesignMatrix.of(x), new double[x.length], KernelChoice.JAVA, 1);
   }
 
+  /** The spread of a predictor is lost beside a prior variance of 1e20 in n × n numbers. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Method.class,
+      names = {"MF", "PFM", "EXACT"})
+  void testWidePriorsOfWideTables(Method method) {
+    double[][] x = Problems.gaussian(20, 40, new Random(7));
+    MethodOptions options = new MethodOptions(method, 500, 1, EpOptions.withDefaults());
+    assertThatThrownBy(
+            () ->
+                Methods.fit(
+                    options, coins(x, 7), GaussianPrior.isotropic(40, 1e20), MethodListener.SILENT))
+        .isInstanceOf(BreakdownException.class);
+  }
+
   @ParameterizedTest
   @EnumSource(Method.class)
   void testRowsBeyondAllRangeAreRefused(Method method) {

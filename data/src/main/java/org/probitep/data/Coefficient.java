@@ -15,13 +15,16 @@ import org.probitep.numerics.BreakdownException;
  * @param sd its posterior standard deviation
  */
 public record Coefficient(String name, double mean, double sd) {
+  /** Leaves room for the ends of any interval. */
+  private static final double LARGEST = 1e305;
+
   /**
    * Checks the numbers.
    *
    * @throws BreakdownException if one of them is not finite
    */
   public Coefficient {
-    if (!(Math.abs(mean) <= Double.MAX_VALUE && sd <= Double.MAX_VALUE)) {
+    if (!(Math.abs(mean) <= LARGEST && sd <= LARGEST)) {
       throw new BreakdownException(
           "the coefficient of " + Place.quote(name) + " is beyond the range of numbers");
     }

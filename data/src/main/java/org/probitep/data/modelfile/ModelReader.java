@@ -100,7 +100,9 @@ public final class ModelReader {
               + "): upgrade to read it");
     }
     if (version < 1) {
-      throw new IOException("its format version is " + tree.path("formatVersion"));
+      JsonNode said = tree.path("formatVersion");
+      throw new IOException(
+          said.isNumber() ? "its format version is " + said : "it has no format version");
     }
   }
 
