@@ -25,6 +25,15 @@ final class EpEngine {
    */
   private static final int MOST_IMPROPER_SWEEPS = 8;
 
+  /**
+   * Moments that came to rest so far from those of their sites are made of rounding: a variance
+   * that was rounded to 0 takes its site with it, and then nothing moves any more.
+   */
+  private static final double GROSS_DRIFT = 0.1;
+
+  /** So many such ends are enough. */
+  private static final int MOST_FALSE_ENDS = 3;
+
   private final Approximation approximation;
   private final Sites sites;
   private final EpOptions options;
@@ -38,6 +47,8 @@ final class EpEngine {
 
   /** How many of the last sweeps, one after another, met an improper cavity. */
   private int improperSweeps;
+
+  private int falseEnds;
 
   /** What the present Gaussian was last rebuilt as; its variances start at the prior's. */
   private double[] startingVariance;
@@ -74,20 +85,32 @@ final class EpEngine {
     return improperSweeps >= MOST_IMPROPER_SWEEPS;
   }
 
+  /** Whether the sweeps came to rest again and again where the sites are not. */
+  boolean restedFalsely() {
+    return falseEnds >= MOST_FALSE_ENDS;
+  }
+
   /** Sweeps, and returns the Gaussian of the final sites. */
   SiteGaussian run() {
     if (sites.areInformative()) {
       restart(approximation.rebuild(sites));
     }
     residual = sites.size() == 0 ? 0 : Double.POSITIVE_INFINITY;
-    while (residual > 0 && !cancelled && !brokeDown() && sweeps < options.maxSweeps()) {
+    while (residual > 0
+        && !cancelled
+        && !brokeDown()
+        && !restedFalsely()
+        && sweeps < options.maxSweeps()) {
       boolean proper = sweep();
       improperSweeps = proper ? 0 : improperSweeps + 1;
       if (proper && residual <= options.tolerance()) {
         SiteGaussian rebuilt = approximation.rebuild(sites);
-        if (isAccurate(rebuilt)) {
+        double drift = drift(rebuilt);
+        if (isAccurate(drift)) {
           return rebuilt;
         }
+        residual = Math.max(residual, drift);
+        falseEnds += drift > GROSS_DRIFT ? 1 : 0;
         restart(rebuilt);
       } else if (!proper || shrinkage() > SHRINKAGE_LIMIT) {
         restart(approximation.rebuild(sites));
@@ -107,10 +130,10 @@ final class EpEngine {
    * ones, or were themselves swept from rebuilt ones that have hardly changed since. The paper's
    * rule stops where the paper's code stops.
    */
-  private boolean isAccurate(SiteGaussian rebuilt) {
+  private boolean isAccurate(double drift) {
     return options.stopping() == Stopping.SITES
-        || (restarted && shrinkage() < 2)
-        || drift(rebuilt) <= DRIFT_LIMIT * options.tolerance();
+        || (restarted && shrinkage() < 2 && drift <= GROSS_DRIFT)
+        || drift <= DRIFT_LIMIT * options.tolerance();
   }
 
   /** One visit to every site. Returns whether every cavity was proper. */

@@ -99,7 +99,7 @@ final class EpFitter {
     Attempt attempt = attempt(options.form().resolve(rows.rows(), rows.columns()), priorVariances);
     if (options.form() == FormChoice.AUTO
         && attempt.form == Form.DUAL
-        && !(attempt.rounding <= AVOIDABLE_ROUNDING)
+        && !(attempt.isUsable() && attempt.rounding <= AVOIDABLE_ROUNDING)
         && rows.columns() <= mostPrimalColumns(attempt)) {
       if (!attempt.isUsable()) {
         sites.forget();
@@ -146,6 +146,7 @@ final class EpFitter {
           paysToCut(form)
               ? sweepParts(approximation, workers)
               : sweep(
+                  form,
                   new EpEngine(approximation, sites, priorVariances, options, blockSize, listener));
       watch.lap("sweeps");
       double rounding = rounding(form, outcome.gaussian, priorVariances);
@@ -159,10 +160,11 @@ final class EpFitter {
   private record Outcome(
       SiteGaussian gaussian, int sweeps, double residual, boolean converged, boolean brokeDown) {}
 
-  private static Outcome sweep(EpEngine engine) {
+  private static Outcome sweep(Form form, EpEngine engine) {
     SiteGaussian gaussian = engine.run();
-    return new Outcome(
-        gaussian, engine.sweeps(), engine.residual(), engine.converged(), engine.brokeDown());
+    // In the primal form a false rest is between columns that go together; the rest is sound.
+    boolean broken = engine.brokeDown() || (form == Form.DUAL && engine.restedFalsely());
+    return new Outcome(gaussian, engine.sweeps(), engine.residual(), engine.converged(), broken);
   }
 
   /**

@@ -138,6 +138,36 @@ class BreakdownTest {
     return fit.posterior().predict(DesignMatrix.of(x), new double[x.length], KernelChoice.JAVA, 1);
   }
 
+  /**
+   * One column outweighs all others: in n × n numbers variances are rounded to 0, and sites that
+   * vanish with them once passed for a fixed point, with a probability of ½ for every row.
+   */
+  @Test
+  void testVanishedSitesAreNoFixedPoint() {
+    for (long seed : new long[] {2550, 3658, 4197, 5834}) {
+      Random random = new Random(seed * 31 + 7);
+      int n = 1 + random.nextInt(7);
+      int p = n + random.nextInt(20);
+      double large = Math.pow(10, 4 + random.nextDouble() * 10);
+      int where = random.nextInt(p);
+      boolean two = random.nextInt(2) == 1;
+      double[][] x = Problems.gaussian(n, p, random);
+      for (double[] row : x) {
+        row[where] *= large;
+        row[(where + 1) % p] *= two ? large : 1;
+      }
+      Observations data = Observations.of(DesignMatrix.of(x), Problems.coins(n, random));
+      GaussianPrior prior = GaussianPrior.isotropic(p, Math.pow(10, 1.4));
+      EpOptions options = EpOptions.withDefaults();
+      double[] expected = Problems.probabilities(TextbookEp.fit(data, prior, options), x);
+      for (int block : new int[] {0, 1, 3}) {
+        EpFit fit = EpFit.fit(data, prior, options.withBlockSize(block));
+        assertThat(fit.converged()).isTrue();
+        assertThat(Problems.probabilities(fit, x)).containsExactly(expected, within(1e-6));
+      }
+    }
+  }
+
   /** The spread of a predictor is lost beside a prior variance of 1e20 in n × n numbers. */
   @ParameterizedTest
   @EnumSource(
