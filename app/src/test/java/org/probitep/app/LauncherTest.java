@@ -207,8 +207,9 @@ class LauncherTest {
       Thread.sleep(10);
     }
     Result second = run();
+    // Which of the two then prepares the faster start, and says so, is a matter of chance.
     assertThat(second.err())
-        .isEqualTo(
+        .startsWith(
             "probitep: waiting for another start that builds (process "
                 + first.pid()
                 + "); its lock is "
