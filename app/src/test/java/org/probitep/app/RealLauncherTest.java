@@ -88,9 +88,8 @@ class RealLauncherTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"describe t.jsonl", "describe --sql \"select 1 as a\"", "describe t.zst"})
+  @ValueSource(strings = {"describe --sql \"select 1 as a\"", "describe t.zst"})
   void aBadTemporaryFolderIsNamed(String command) throws Exception {
-    Files.writeString(folder.resolve("t.jsonl"), "{\"a\": 1}\n");
     writeZstandard(folder.resolve("t.zst"));
     Path none = folder.resolve("none");
     Cli.Result result =
