@@ -72,10 +72,14 @@ final class TestSink implements TableSink {
   public void begin(List<String> columns, Place start) {
     place = start;
     requireColumns(columns);
+    Map<String, Integer> places = new HashMap<>();
+    for (int column = 0; column < columns.size(); column++) {
+      places.putIfAbsent(columns.get(column), column);
+    }
     Map<String, List<SourceReader>> byName = new HashMap<>();
     for (int slot = 0; slot < schema.sources().size(); slot++) {
       InputColumn source = schema.sources().get(slot);
-      int column = columns.indexOf(source.name());
+      int column = places.getOrDefault(source.name(), -1);
       byName
           .computeIfAbsent(source.name(), name -> new ArrayList<>())
           .add(new SourceReader(source, slot, column, start, missingCells, counts));
