@@ -25,8 +25,7 @@ class ReadmeTest {
     boolean[] y = {true, false, true, false};
     EpFit fit =
         EpFit.fit(Observations.of(x, y), GaussianPrior.isotropic(2, 25), EpOptions.withDefaults());
-    GaussianPredictions predictions =
-        fit.posterior().predict(DesignMatrix.of(new double[][] {{1, 0.3}}));
+    Predictions predictions = fit.posterior().predict(DesignMatrix.of(new double[][] {{1, 0.3}}));
     double probability = predictions.probability(0);
     double lower = predictions.lower(0, 0.95);
     double logEvidence = fit.logEvidence();
