@@ -77,7 +77,8 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
       return line(failure.getCause(), debug);
     }
     if (failure instanceof BreakdownException) {
-      return Reason.of(failure) + "; nothing is written (see --prior-variance, --scale and --form)";
+      return Reason.of(failure)
+          + "; nothing is written. Look for huge numbers in the data, or change --prior-variance, --scale or --form";
     }
     if (failure instanceof FileSystemException file && file.getFile() != null) {
       return file.getFile() + ": " + Reason.of(file);

@@ -24,7 +24,7 @@ public final class GaussianPredictions implements Predictions {
         throw new BreakdownException(
             String.format(
                 Locale.ROOT,
-                "row %d cannot be predicted: its linear predictor has mean %.3g and variance %.3g",
+                "row [%d] cannot be predicted: its linear predictor has mean %.3g and variance %.3g",
                 i,
                 mean[i],
                 variance[i]));

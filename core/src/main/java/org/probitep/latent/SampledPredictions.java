@@ -143,7 +143,9 @@ public final class SampledPredictions implements Predictions {
       probability[i] = weightedMean(scores);
       if (!(probability[i] >= 0) || !Vectors.areFinite(quantiles[i])) {
         throw new BreakdownException(
-            "row " + i + " cannot be predicted: the draws of its linear predictor are not finite");
+            "row ["
+                + i
+                + "] cannot be predicted: the draws of its linear predictor are not finite");
       }
       standardError[i] =
           Math.hypot(standardError(scores, probability[i]), unseen * (0.5 - probability[i]));

@@ -204,7 +204,7 @@ class BreakdownTest {
         DesignMatrix rows = DesignMatrix.of(new double[][] {{1, 2}, {1, huge}});
         assertThatThrownBy(() -> fit.posterior().predict(rows))
             .isInstanceOf(BreakdownException.class)
-            .hasMessageStartingWith("row 1 cannot be predicted");
+            .hasMessageStartingWith("row [1] cannot be predicted");
       }
     }
   }
