@@ -9,7 +9,6 @@ import java.util.concurrent.Callable;
 import org.probitep.app.study.TimedRun;
 import org.probitep.data.EncodedRows;
 import org.probitep.data.Labels;
-import org.probitep.data.TestRows;
 import org.probitep.data.TrainingData;
 import org.probitep.data.table.RequestException;
 import org.probitep.data.table.TableSource;
@@ -128,7 +127,7 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private DesignMatrix testRows(TrainingData data) throws IOException {
-    EncodedRows rows = TestRows.read(input.file(test), data.schema());
+    EncodedRows rows = EncodedRows.read(input.file(test), data.schema());
     rows.notes().forEach(note -> streams.say(test + ": " + note));
     return rows.x();
   }

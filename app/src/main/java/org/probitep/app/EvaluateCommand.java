@@ -21,7 +21,6 @@ import org.probitep.app.report.ReportContent;
 import org.probitep.app.report.SweepTrace;
 import org.probitep.data.EncodedRows;
 import org.probitep.data.FittedModel;
-import org.probitep.data.TestRows;
 import org.probitep.data.TrainingData;
 import org.probitep.data.raw.RawTable;
 import org.probitep.data.table.DataException;
@@ -135,7 +134,7 @@ final class EvaluateCommand implements Callable<Integer> {
   private void test(RawTable table, EvaluationOptions asked, Outputs outputs) throws IOException {
     TrainingData training = TrainingData.of(table, null, options.spec(), options.modelOptions());
     requireFewRows(asked, training.observations().size());
-    EncodedRows rows = TestRows.readWithOutcomes(input.file(how.test()), training.schema());
+    EncodedRows rows = EncodedRows.readWithOutcomes(input.file(how.test()), training.schema());
     if (rows.x().rows() == 0) {
       throw new DataException(how.test() + " has a header but no rows");
     }

@@ -14,7 +14,6 @@ import org.probitep.data.FittedModel;
 import org.probitep.data.Labels;
 import org.probitep.data.StreamedPartitions;
 import org.probitep.data.StreamedRows;
-import org.probitep.data.TestRows;
 import org.probitep.data.TrainingData;
 import org.probitep.data.modelfile.ModelWriter;
 import org.probitep.data.table.DataException;
@@ -200,7 +199,7 @@ final class FitCommand implements Callable<Integer> {
   }
 
   private DesignMatrix rowsToCheck(TrainingData data) throws IOException {
-    EncodedRows rows = TestRows.read(input.file(checkRows), data.schema());
+    EncodedRows rows = EncodedRows.read(input.file(checkRows), data.schema());
     if (rows.x().rows() == 0) {
       throw new DataException(checkRows + " has a header but no rows");
     }

@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.probitep.data.EncodedRows;
 import org.probitep.data.FittedModel;
-import org.probitep.data.TestRows;
 import org.probitep.data.TrainingData;
 import org.probitep.data.modelfile.ModelReader;
 import org.probitep.data.table.RequestException;
@@ -100,7 +99,7 @@ final class PredictCommand implements Callable<Integer> {
         TrainingData.read(
             WatchedTable.of(input.file(train), streams), options.spec(), options.modelOptions());
     // Before the fit, which may be long: a file that cannot be predicted is known by now.
-    EncodedRows rows = TestRows.read(table, data.schema());
+    EncodedRows rows = EncodedRows.read(table, data.schema());
     return predict(new Fitting(options, streams).fit(data), rows, outputs);
   }
 
@@ -119,7 +118,7 @@ final class PredictCommand implements Callable<Integer> {
     TableSource table = WatchedTable.of(input.table(test), streams);
     requireFile(test);
     FittedModel model = ModelReader.read(files.get(0));
-    return predict(model, TestRows.read(table, model.schema()), outputs);
+    return predict(model, EncodedRows.read(table, model.schema()), outputs);
   }
 
   private int predict(FittedModel model, EncodedRows rows, Outputs outputs) throws IOException {

@@ -2,9 +2,12 @@
 package org.probitep.data;
 
 import java.util.BitSet;
+import java.util.List;
 import org.probitep.data.design.Design;
+import org.probitep.data.design.DesignSpec;
 import org.probitep.data.raw.RawTable;
 import org.probitep.data.raw.RowSelection;
+import org.probitep.data.table.Place;
 
 /**
  * Columns of a design that have one value in all rows. Beside an intercept they say nothing, split
@@ -14,30 +17,31 @@ final class ConstantColumns {
   private ConstantColumns() {}
 
   /** The design without its constant columns; as it is if there is no intercept beside them. */
-  static Design leaveOut(RawTable table, RowSelection rows, Design design) {
+  static Design leaveOut(
+      RawTable table, RowSelection rows, Target target, DesignSpec spec, Design design) {
     if (!design.intercept()) {
       return design;
     }
-    BitSet constant = find(table, rows, design);
+    BitSet constant = find(table, rows, Schema.unscaled(target, design, spec));
     return constant.isEmpty() ? design : design.without(constant);
   }
 
   /** Goes through the rows until every column has shown two values; few rows do, as a rule. */
-  private static BitSet find(RawTable table, RowSelection rows, Design design) {
-    RawCells source = new RawCells(table, design.sources());
-    RowCoder coder = new RowCoder(design.sources(), design.columns(), false);
-    double[] cells = new double[design.sources().size()];
-    double[] row = new double[design.columns().size()];
-    double[] start = new double[row.length];
+  private static BitSet find(RawTable table, RowSelection rows, Schema schema) {
+    Place place = Place.ofRows(table.source(), List.of());
+    RowEncoder encoder =
+        new RowEncoder(schema, table.columns(), place, table.absentColumnsAreZero());
+    int first = schema.firstFeature();
+    double[] cells = new double[table.columns().size()];
+    double[] start = null;
     BitSet constant = new BitSet();
-    constant.set(0, row.length);
+    constant.set(0, schema.columns().size());
     for (int i = 0; i < rows.size() && !constant.isEmpty(); i++) {
-      source.copyRow(rows.row(i), cells);
-      coder.encode(cells, i == 0 ? start : row);
-      if (i > 0) {
-        for (int j = constant.nextSetBit(0); j >= 0; j = constant.nextSetBit(j + 1)) {
-          constant.set(j, row[j] == start[j]);
-        }
+      table.copyRow(rows.row(i), cells);
+      double[] row = encoder.code(cells);
+      start = start == null ? row.clone() : start;
+      for (int j = constant.nextSetBit(0); j >= 0; j = constant.nextSetBit(j + 1)) {
+        constant.set(j, i == 0 || row[first + j] == start[first + j]);
       }
     }
     return constant;

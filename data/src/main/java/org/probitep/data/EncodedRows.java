@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data;
 
+import java.io.IOException;
 import java.util.List;
-import org.probitep.data.design.InputColumn;
 import org.probitep.data.raw.RawTable;
 import org.probitep.data.raw.RowSelection;
 import org.probitep.data.table.DataException;
-import org.probitep.data.table.Place;
+import org.probitep.data.table.RequestException;
+import org.probitep.data.table.TableSource;
 import org.probitep.model.DesignMatrix;
 
 /** Rows coded and scaled for an existing schema, ready to be predicted. Immutable. */
@@ -22,6 +23,33 @@ public final class EncodedRows {
   }
 
   /**
+   * Reads rows to predict, codes and scales them; all are checked before this returns. Columns are
+   * matched by name, whatever their order; others, and the target, are ignored.
+   *
+   * @throws RequestException if there is no such file
+   * @throws DataException if a column is missing or a cell of a needed column cannot be used
+   */
+  public static EncodedRows read(TableSource table, Schema schema) throws IOException {
+    return read(table, schema, false);
+  }
+
+  /**
+   * As {@link #read(TableSource, Schema)}, with the outcomes of the rows.
+   *
+   * @throws DataException also if the target is not there, or is neither label in some row
+   */
+  public static EncodedRows readWithOutcomes(TableSource table, Schema schema) throws IOException {
+    return read(table, schema, true);
+  }
+
+  private static EncodedRows read(TableSource table, Schema schema, boolean outcomes)
+      throws IOException {
+    EncodingSink sink = EncodingSink.all(schema, table.absentColumnsAreZero());
+    schema.columnsToRead(table.absentColumnsAreZero(), outcomes).read(table, sink);
+    return sink.rows();
+  }
+
+  /**
    * Codes rows of the table that the schema was learned from, as the test rows of a fold. Outcomes
    * are there if the target is in the table.
    *
@@ -29,54 +57,9 @@ public final class EncodedRows {
    * @throws DataException if a cell cannot be coded
    */
   public static EncodedRows of(RawTable table, int[] rowsOrNull, Schema schema) {
-    RowSelection rows = RowSelection.of(table, rowsOrNull);
-    RawCells source = new RawCells(table, schema.sources());
-    RowCoder coder = new RowCoder(schema.sources(), schema.columns(), schema.intercept());
-    CellCounts counts = new CellCounts(schema);
-    DesignMatrix.Builder x = DesignMatrix.builder(schema.p());
-    double[] cells = new double[schema.sources().size()];
-    double[] row = new double[schema.p()];
-    for (int i = 0; i < rows.size(); i++) {
-      source.copyRow(rows.row(i), cells);
-      check(table, rows.row(i), source, cells, counts, schema);
-      coder.encode(cells, row);
-      schema.scaling().apply(row, schema.firstFeature());
-      int bad = coder.firstBeyond(RowCoder.LARGEST, row);
-      if (bad >= 0) {
-        throw problem(table, rows.row(i), coder.name(bad), RowCoder.complaint(row[bad]));
-      }
-      x.addRow(row);
-    }
-    boolean hasTarget = table.indexOf(schema.target().name()) >= 0;
-    boolean[] outcomes = hasTarget ? TargetColumn.outcomes(table, rows, schema.target()) : null;
-    return new EncodedRows(x.build(), outcomes, counts.notes());
-  }
-
-  private static void check(
-      RawTable table, int row, RawCells source, double[] cells, CellCounts counts, Schema schema) {
-    for (int s = 0; s < cells.length; s++) {
-      boolean missing = Double.isNaN(cells[s]);
-      boolean category = schema.sources().get(s) instanceof InputColumn.Category;
-      if (missing || (category && cells[s] == InputColumn.UNSEEN)) {
-        int place = s;
-        (missing ? counts.missing(s) : counts.unseen(s, source.shown(row, s)))
-            .ifPresent(
-                complaint -> {
-                  throw problem(table, row, schema.sources().get(place).name(), complaint);
-                });
-      }
-    }
-  }
-
-  static DataException problem(RawTable table, int row, String column, String complaint) {
-    return new DataException(
-        table.source()
-            + ", row "
-            + (row + 1)
-            + ", column "
-            + Place.quote(column)
-            + ": "
-            + complaint);
+    EncodingSink sink = EncodingSink.all(schema, table.absentColumnsAreZero());
+    table.forEachRow(RowSelection.of(table, rowsOrNull), false, sink);
+    return sink.rows();
   }
 
   /** The scaled rows. */

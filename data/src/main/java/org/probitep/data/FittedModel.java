@@ -62,7 +62,7 @@ public final class FittedModel {
         FittedRows.from(fit));
   }
 
-  /** Predicts rows that {@link TestRows} read for this model's schema. */
+  /** Predicts rows that {@link EncodedRows} read for this model's schema. */
   public Predictions predict(DesignMatrix rows, KernelChoice kernels, int threads) {
     return posterior.predict(rows, new double[rows.rows()], kernels, threads);
   }

@@ -5,10 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.probitep.data.design.CoefficientNames;
 import org.probitep.data.design.ColumnFunction;
+import org.probitep.data.design.Design;
 import org.probitep.data.design.DesignColumn;
+import org.probitep.data.design.DesignSpec;
 import org.probitep.data.design.InputColumn;
 import org.probitep.data.design.UnseenPolicy;
+import org.probitep.data.raw.KnownColumns;
 import org.probitep.data.raw.MissingPolicy;
+import org.probitep.data.raw.RawColumn;
 
 /**
  * What the columns of a model are: it travels with the model, and prediction matches by name.
@@ -81,6 +85,24 @@ public record Schema(
     }
   }
 
+  /** The schema of a design. */
+  static Schema of(Target target, Design design, Scaling scaling, DesignSpec spec) {
+    return new Schema(
+        target,
+        design.sources(),
+        design.columns(),
+        design.intercept(),
+        scaling,
+        spec.naLabels(),
+        spec.missing(),
+        spec.unseen());
+  }
+
+  /** The schema of a design whose columns are not scaled. */
+  static Schema unscaled(Target target, Design design, DesignSpec spec) {
+    return of(target, design, Scaling.none(design.columns().size()), spec);
+  }
+
   /** A schema of numbers only, none of which may be missing. */
   public static Schema ofNumbers(
       Target target, List<String> names, boolean intercept, Scaling scaling) {
@@ -114,6 +136,33 @@ public record Schema(
   /** The place of the first feature among the coefficients: 1 behind an intercept, otherwise 0. */
   public int firstFeature() {
     return intercept ? 1 : 0;
+  }
+
+  /**
+   * What to read of a table whose rows are to be encoded.
+   *
+   * @param absentAreZero whether columns that are not there are columns of zeros
+   * @param outcomes whether the target is to be read too
+   */
+  KnownColumns columnsToRead(boolean absentAreZero, boolean outcomes) {
+    KnownColumns read = new KnownColumns(naLabels);
+    for (InputColumn source : sources) {
+      read.add(source.name(), source.kind(), source.texts(), !absentAreZero);
+    }
+    if (outcomes) {
+      List<String> labels = List.of(target.negative(), target.positive());
+      read.add(target.name(), RawColumn.Kind.TEXT, labels, true);
+    }
+    return read;
+  }
+
+  /** For each source, whether its cells are categories. */
+  boolean[] categories() {
+    boolean[] categories = new boolean[sources.size()];
+    for (int s = 0; s < categories.length; s++) {
+      categories[s] = sources.get(s) instanceof InputColumn.Category;
+    }
+    return categories;
   }
 
   /** For each source, whether a missing cell has a column of its own. */

@@ -63,7 +63,7 @@ public final class StreamedRows {
         DesignPlanner.plan(
             table, all, facts, spec, options.intercept(), Math.min(table.rows(), BLOCK_ROWS));
     int columns = planned.columns().size();
-    Schema plain = schema(target, planned, Scaling.none(columns), spec);
+    Schema plain = Schema.unscaled(target, planned, spec);
     ColumnMoments moments =
         new StreamedRows(same, plain, table.rows(), List.of()).moments(options.scale());
     BitSet constant = planned.intercept() ? moments.constant() : new BitSet();
@@ -76,7 +76,10 @@ public final class StreamedRows {
             ? Scaling.halfSd(moments, table.rows(), plain.features())
             : Scaling.none(columns);
     return new StreamedRows(
-        same, schema(target, design, scaling.without(constant), spec), table.rows(), notes.lines());
+        same,
+        Schema.of(target, design, scaling.without(constant), spec),
+        table.rows(),
+        notes.lines());
   }
 
   private static void requireNoNumberCategories(RawTable table, ModelTerms terms) {
@@ -90,18 +93,6 @@ public final class StreamedRows {
                 + column.name());
       }
     }
-  }
-
-  private static Schema schema(Target target, Design design, Scaling scaling, DesignSpec spec) {
-    return new Schema(
-        target,
-        design.sources(),
-        design.columns(),
-        design.intercept(),
-        scaling,
-        spec.naLabels(),
-        spec.missing(),
-        spec.unseen());
   }
 
   /** One pass for the ranges of the columns; two more for their scales, where wanted. */
@@ -126,14 +117,14 @@ public final class StreamedRows {
 
   /** Reads the table once and hands out its rows in blocks, coded and scaled. */
   void forEachBlock(int blockRows, Consumer<Observations> action) throws IOException {
-    TestSink sink =
-        new TestSink(
+    boolean absentAreZero = source.absentColumnsAreZero();
+    EncodingSink sink =
+        EncodingSink.inBlocks(
             schema,
-            source.absentColumnsAreZero(),
-            true,
+            absentAreZero,
             blockRows,
             rows -> action.accept(Observations.of(rows.x(), rows.outcomes())));
-    source.read(sink);
+    schema.columnsToRead(absentAreZero, true).read(source, sink);
     EncodedRows last = sink.rows();
     if (last.x().rows() > 0) {
       action.accept(Observations.of(last.x(), last.outcomes()));

@@ -48,30 +48,15 @@ public final class TargetColumn {
    * @throws DataException if the target is missing in a row or is neither label
    */
   public static boolean[] outcomes(RawTable table, RowSelection rows, Target target) {
-    int place = table.indexOf(target.name());
-    List<String> labels =
-        table.columns().get(place).levels().stream().map(TargetColumn::canonical).toList();
+    int column = table.indexOf(target.name());
+    Place place = Place.ofRows(table.source(), List.of());
+    OutcomeReader outcome = new OutcomeReader(table.columns().get(column), target, place);
     boolean[] y = new boolean[rows.size()];
     for (int i = 0; i < y.length; i++) {
-      double code = table.get(rows.row(i), place);
-      if (Double.isNaN(code)) {
-        throw EncodedRows.problem(table, rows.row(i), target.name(), "the target is empty");
-      }
-      String label = code < labels.size() ? labels.get((int) code) : "";
-      y[i] = label.equals(target.positive());
-      if (!y[i] && !target.againstRest() && !label.equals(target.negative())) {
-        throw EncodedRows.problem(table, rows.row(i), target.name(), stranger(label, target));
-      }
+      place.toRow(rows.row(i) + 1L);
+      y[i] = outcome.isPositive(table.get(rows.row(i), column));
     }
     return y;
-  }
-
-  static String stranger(String label, Target target) {
-    return Place.quote(label)
-        + " is neither "
-        + Place.quote(target.positive())
-        + " nor "
-        + Place.quote(target.negative());
   }
 
   /** Whole numbers without sign and point, true and false in small letters; others as they are. */

@@ -65,11 +65,19 @@ public final class TrainingData {
         ConstantColumns.leaveOut(
             table,
             rows,
+            target,
+            spec,
             DesignPlanner.plan(table, rows, facts, spec, options.intercept(), rows.size()));
-    boolean[] y = TargetColumn.outcomes(table, rows, target);
     TrainingNotes notes = new TrainingNotes(table, facts, design, spec);
     notes.addDropped(wanted.size() - rows.size());
-    DesignMatrix.Builder x = encode(table, rows, design, options.scale(), rowsOrNull == null);
+    // What is to be scaled may be of any size.
+    double limit = options.scale() == Scale.NONE ? RowCoder.LARGEST : Double.MAX_VALUE;
+    EncodingSink encoded =
+        EncodingSink.training(
+            Schema.unscaled(target, design, spec), table.absentColumnsAreZero(), limit);
+    table.forEachRow(rows, rowsOrNull == null, encoded);
+    DesignMatrix.Builder x = encoded.matrix();
+    boolean[] y = encoded.outcomes();
     List<String> names = design.columns().stream().map(c -> c.name()).toList();
     int first = design.intercept() ? 1 : 0;
     Scaling scaling =
@@ -78,16 +86,7 @@ public final class TrainingData {
             : Scaling.none(names.size());
     notes.addMatrix(x, first);
     notes.addTarget(target, y);
-    Schema schema =
-        new Schema(
-            target,
-            design.sources(),
-            design.columns(),
-            design.intercept(),
-            scaling,
-            spec.naLabels(),
-            spec.missing(),
-            spec.unseen());
+    Schema schema = Schema.of(target, design, scaling, spec);
     return new TrainingData(schema, Observations.of(scaled(x, schema), y), rows, notes.lines());
   }
 
@@ -99,31 +98,6 @@ public final class TrainingData {
     return spec.missing() == MissingPolicy.DROP
         ? rows.complete(table, IntStream.range(0, table.columns().size()).toArray())
         : rows;
-  }
-
-  private static DesignMatrix.Builder encode(
-      RawTable table, RowSelection rows, Design design, Scale scale, boolean useUp) {
-    // What is to be scaled may be of any size.
-    double limit = scale == Scale.NONE ? RowCoder.LARGEST : Double.MAX_VALUE;
-    RawCells source = new RawCells(table, design.sources());
-    RowCoder coder = new RowCoder(design.sources(), design.columns(), design.intercept());
-    double[] cells = new double[design.sources().size()];
-    double[] row = new double[design.columns().size() + (design.intercept() ? 1 : 0)];
-    DesignMatrix.Builder x = DesignMatrix.builder(row.length);
-    for (int i = 0; i < rows.size(); i++) {
-      source.copyRow(rows.row(i), cells);
-      coder.encode(cells, row);
-      int bad = coder.firstBeyond(limit, row);
-      if (bad >= 0) {
-        throw EncodedRows.problem(
-            table, rows.row(i), coder.name(bad), RowCoder.complaint(row[bad]));
-      }
-      x.addRow(row);
-      if (useUp) {
-        table.releaseBefore(rows.row(i));
-      }
-    }
-    return x;
   }
 
   private static DesignMatrix scaled(DesignMatrix.Builder x, Schema schema) {

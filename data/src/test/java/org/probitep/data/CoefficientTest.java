@@ -30,7 +30,8 @@ class CoefficientTest {
   private GaussianPredictions predict(FittedModel model, String rows) throws IOException {
     Path file = Files.writeString(folder.resolve("rows.csv"), "a,\"b, c\",flag\n" + rows);
     return (GaussianPredictions)
-        model.predict(TestRows.read(CsvTable.of(file), model.schema()).x(), KernelChoice.JAVA, 1);
+        model.predict(
+            EncodedRows.read(CsvTable.of(file), model.schema()).x(), KernelChoice.JAVA, 1);
   }
 
   private static void assertClose(double actual, double expected) {

@@ -117,7 +117,7 @@ class DesignRulesTest {
     assertThat(IntStream.range(0, 3).map(data::sourceRow)).containsExactly(0, 4, 5);
     assertThat(data.notes()).contains("3 rows with missing cells left out (--missing drop)");
     CsvTable hole = table("r,a", "u,2", "u,");
-    assertThatThrownBy(() -> TestRows.read(hole, data.schema()))
+    assertThatThrownBy(() -> EncodedRows.read(hole, data.schema()))
         .isInstanceOf(DataException.class)
         .hasMessageStartingWith(hole.name() + ", line 3 (row 2), column \"a\": the cell is empty");
   }
@@ -159,14 +159,14 @@ class DesignRulesTest {
     String[] lines = {"k,y", "10,0", "2.0,1", "2,0", "x,1"};
     TrainingData data = train(SPEC.withCategorical(List.of("k")), lines);
     assertThat(data.schema().features()).containsExactly("k=10", "k=x");
-    EncodedRows rows = TestRows.read(table("k", "10.0", "2", "x"), data.schema());
+    EncodedRows rows = EncodedRows.read(table("k", "10.0", "2", "x"), data.schema());
     assertThat(column(rows.x(), 1)).containsExactly(1, 0, 0);
     assertThat(column(rows.x(), 2)).containsExactly(0, 0, 1);
     TrainingData both =
         train(DesignSpec.of(Formula.parse("y ~ k + C(k)")), "k,y", "10,0", "2,1", "2.0,0", "-1,1");
     assertThat(both.schema().features()).containsExactly("k", "k=-1", "k=10");
     assertThat(column(both, "k")).containsExactly(10, 2, 2, -1);
-    EncodedRows coded = TestRows.read(table("k", "-1.0", "1e1", "3"), both.schema());
+    EncodedRows coded = EncodedRows.read(table("k", "-1.0", "1e1", "3"), both.schema());
     assertThat(column(coded.x(), 1)).containsExactly(-1, 10, 3);
     assertThat(column(coded.x(), 2)).containsExactly(1, 0, 0);
     assertThat(column(coded.x(), 3)).containsExactly(0, 1, 0);
@@ -179,7 +179,7 @@ class DesignRulesTest {
   void predictionImputesAndCountsWhatIsNew() throws IOException {
     TrainingData data = train(SPEC, "a,r,y", "1,u,0", "2,v,1", "6,u,0");
     CsvTable test = table("r,extra,a", "w,z,1", "v,z,", ",z,NA", "u,z,4");
-    EncodedRows rows = TestRows.read(test, data.schema());
+    EncodedRows rows = EncodedRows.read(test, data.schema());
     assertThat(column(rows.x(), 1)).containsExactly(1, 3, 3, 4);
     assertThat(column(rows.x(), 2)).containsExactly(0, 1, 0, 0);
     assertThat(rows.notes())
@@ -197,7 +197,7 @@ class DesignRulesTest {
             s.naLabels(),
             s.missing(),
             UnseenPolicy.ERROR);
-    assertThatThrownBy(() -> TestRows.read(test, strict))
+    assertThatThrownBy(() -> EncodedRows.read(test, strict))
         .isInstanceOf(DataException.class)
         .hasMessage(
             test.name()
@@ -208,17 +208,17 @@ class DesignRulesTest {
   void outcomesOfTestRows() throws IOException {
     TrainingData data = train(SPEC, "a,y", "1,No", "2,Yes");
     EncodedRows rows =
-        TestRows.readWithOutcomes(table("y,a", "Yes,1", "No,2", " Yes ,3"), data.schema());
+        EncodedRows.readWithOutcomes(table("y,a", "Yes,1", "No,2", " Yes ,3"), data.schema());
     assertThat(rows.outcomes()).containsExactly(true, false, true);
     CsvTable stranger = table("a,y", "1,Maybe");
-    assertThatThrownBy(() -> TestRows.readWithOutcomes(stranger, data.schema()))
+    assertThatThrownBy(() -> EncodedRows.readWithOutcomes(stranger, data.schema()))
         .hasMessage(
             stranger.name()
                 + ", line 2 (row 1), column \"y\": \"Maybe\" is neither \"Yes\" nor \"No\"");
     CsvTable without = table("a", "1");
-    assertThatThrownBy(() -> TestRows.readWithOutcomes(without, data.schema()))
+    assertThatThrownBy(() -> EncodedRows.readWithOutcomes(without, data.schema()))
         .hasMessage(without.name() + " lacks the column \"y\"");
-    assertThat(TestRows.read(without, data.schema()).hasOutcomes()).isFalse();
+    assertThat(EncodedRows.read(without, data.schema()).hasOutcomes()).isFalse();
   }
 
   @Test
@@ -229,7 +229,8 @@ class DesignRulesTest {
         .containsExactly("probabilities are of y = \"mid\" against all other labels");
     assertThat(IntStream.range(0, 4).mapToObj(i -> data.observations().y(i)))
         .containsExactly(false, true, false, true);
-    assertThat(TestRows.readWithOutcomes(table("a,y", "1,new", "2,mid"), data.schema()).outcomes())
+    assertThat(
+            EncodedRows.readWithOutcomes(table("a,y", "1,new", "2,mid"), data.schema()).outcomes())
         .containsExactly(false, true);
   }
 
@@ -372,7 +373,8 @@ class DesignRulesTest {
           .containsExactly(column(alone.observations().x(), j));
     }
     EncodedRows rest = EncodedRows.of(raw, new int[] {2, 5}, fold.schema());
-    EncodedRows restAlone = TestRows.readWithOutcomes(table(all[0], all[3], all[6]), fold.schema());
+    EncodedRows restAlone =
+        EncodedRows.readWithOutcomes(table(all[0], all[3], all[6]), fold.schema());
     for (int j = 0; j < fold.schema().p(); j++) {
       assertThat(column(rest.x(), j)).containsExactly(column(restAlone.x(), j));
     }
@@ -389,15 +391,15 @@ class DesignRulesTest {
             "1,2,u,true,0",
             "2,3,v,false,1",
             "3,4,u,true,0");
-    EncodedRows straight = TestRows.read(table("a,b,r,f", "7,8,v,true"), data.schema());
-    EncodedRows shuffled = TestRows.read(table("f,x,r,b,a", "true,?,v,8,7"), data.schema());
+    EncodedRows straight = EncodedRows.read(table("a,b,r,f", "7,8,v,true"), data.schema());
+    EncodedRows shuffled = EncodedRows.read(table("f,x,r,b,a", "true,?,v,8,7"), data.schema());
     for (int j = 0; j < data.schema().p(); j++) {
       assertThat(column(shuffled.x(), j)).containsExactly(column(straight.x(), j));
     }
     assertThat(column(straight.x(), data.schema().features().indexOf("log(b)") + 1)[0])
         .isCloseTo(Math.log(8), within(1e-15));
     CsvTable zero = table("a,b,r,f", "7,0,v,true");
-    assertThatThrownBy(() -> TestRows.read(zero, data.schema()))
+    assertThatThrownBy(() -> EncodedRows.read(zero, data.schema()))
         .hasMessage(
             zero.name() + ", line 2 (row 1): the column \"log(b)\" of the model is not finite");
     CsvTable training = table("b,y", "1,0", "-1,1");

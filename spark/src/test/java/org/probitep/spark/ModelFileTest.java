@@ -15,9 +15,9 @@ import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.probitep.data.EncodedRows;
 import org.probitep.data.FittedModel;
 import org.probitep.data.ModelOptions;
-import org.probitep.data.TestRows;
 import org.probitep.data.TrainingData;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.modelfile.ModelReader;
@@ -96,7 +96,7 @@ class ModelFileTest {
     Path rows = EXAMPLE.resolve("test.csv");
     Predictions expected =
         original.predict(
-            TestRows.read(CsvTable.of(rows), original.schema()).x(), KernelChoice.JAVA, 1);
+            EncodedRows.read(CsvTable.of(rows), original.schema()).x(), KernelChoice.JAVA, 1);
     List<String> lines = Files.readAllLines(rows);
     assertThat(expected.size()).isEqualTo(lines.size() - 1);
     for (int i = 0; i < expected.size(); i++) {

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.probitep.data.EncodedRows;
 import org.probitep.data.ModelOptions;
 import org.probitep.data.Scale;
-import org.probitep.data.TestRows;
 import org.probitep.data.TrainingData;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.table.CsvTable;
@@ -105,7 +105,7 @@ public final class ReferenceScenario {
               + p);
     }
     Path testFile = folder(directory, p).resolve(TEST);
-    var test = TestRows.read(CsvTable.of(testFile), training.schema()).x();
+    var test = EncodedRows.read(CsvTable.of(testFile), training.schema()).x();
     if (test.rows() == 0) {
       throw new DataException(testFile + " has a header but no rows");
     }

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.probitep.data.EncodedRows;
 import org.probitep.data.ModelOptions;
-import org.probitep.data.TestRows;
 import org.probitep.data.TrainingData;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.raw.MissingPolicy;
@@ -76,7 +75,7 @@ class TableFoldsTest {
       FoldData fold = folds.fold(split);
       TrainingData train = TrainingData.read(table(split.train()), spec, OPTIONS);
       assertSame(fold.train().x(), train.observations().x());
-      EncodedRows test = TestRows.readWithOutcomes(table(split.test()), train.schema());
+      EncodedRows test = EncodedRows.readWithOutcomes(table(split.test()), train.schema());
       assertSame(fold.test(), test.x());
       assertThat(fold.notes()).isEqualTo(test.notes());
       for (int i = 0; i < train.observations().size(); i++) {

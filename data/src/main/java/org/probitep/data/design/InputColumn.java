@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data.design;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.probitep.data.raw.NumberCell;
+import org.probitep.data.raw.RawColumn;
 import org.probitep.data.table.Place;
 
 /**
@@ -18,6 +22,28 @@ public sealed interface InputColumn {
   /** The name of the column. */
   String name();
 
+  /** What the cells of the column are. */
+  RawColumn.Kind kind();
+
+  /** The texts that its cells may have; none for numbers and truth. */
+  default List<String> texts() {
+    return List.of();
+  }
+
+  /**
+   * For the code of each text the cell of the source, and last that of all other codes.
+   *
+   * @param read the texts in the order of their codes
+   */
+  default double[] codes(List<String> read) {
+    return null;
+  }
+
+  /** The cells of the source by the numbers that stand for them; null where they are the same. */
+  default Map<Double, Double> levelsByNumber() {
+    return null;
+  }
+
   /**
    * Numbers.
    *
@@ -27,6 +53,11 @@ public sealed interface InputColumn {
     /** Checks the mean. */
     public Numeric {
       requireFinite(name, mean);
+    }
+
+    @Override
+    public RawColumn.Kind kind() {
+      return RawColumn.Kind.NUMBER;
     }
   }
 
@@ -39,6 +70,16 @@ public sealed interface InputColumn {
     /** Checks the mean. */
     public Bool {
       requireFinite(name, mean);
+    }
+
+    @Override
+    public RawColumn.Kind kind() {
+      return RawColumn.Kind.BOOLEAN;
+    }
+
+    @Override
+    public double[] codes(List<String> read) {
+      return read.stream().mapToDouble(RawColumn::truth).toArray();
     }
   }
 
@@ -57,6 +98,38 @@ public sealed interface InputColumn {
       if (levels.isEmpty()) {
         throw new IllegalArgumentException("the category " + Place.quote(name) + " has no levels");
       }
+    }
+
+    @Override
+    public RawColumn.Kind kind() {
+      return numeric ? RawColumn.Kind.NUMBER : RawColumn.Kind.TEXT;
+    }
+
+    @Override
+    public List<String> texts() {
+      return numeric ? List.of() : levels;
+    }
+
+    @Override
+    public double[] codes(List<String> read) {
+      double[] codes = new double[read.size() + 1];
+      for (int code = 0; code < read.size(); code++) {
+        codes[code] = levels.indexOf(read.get(code));
+      }
+      codes[read.size()] = UNSEEN;
+      return codes;
+    }
+
+    @Override
+    public Map<Double, Double> levelsByNumber() {
+      if (!numeric) {
+        return null;
+      }
+      Map<Double, Double> values = new HashMap<>();
+      for (int level = 0; level < levels.size(); level++) {
+        values.put(NumberCell.valueOf(levels.get(level)), (double) level);
+      }
+      return values;
     }
 
     /** The level against which the others are held. */

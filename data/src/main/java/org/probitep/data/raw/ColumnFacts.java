@@ -108,7 +108,7 @@ public final class ColumnFacts {
     int sum = 0;
     RawColumn raw = table.columns().get(column);
     for (int code = 0; code < raw.levels().size(); code++) {
-      sum += raw.truth(code) == 1 ? counts[column][code] : 0;
+      sum += RawColumn.truth(raw.levels().get(code)) == 1 ? counts[column][code] : 0;
     }
     return sum;
   }

@@ -8,47 +8,45 @@ import org.probitep.data.table.DataException;
 import org.probitep.data.table.Place;
 import org.probitep.data.table.Spaces;
 
-/** Turns the cells of one column into numbers, and finds out what kind of column it is. */
-final class ColumnReader {
+/**
+ * Turns the cells of one column into numbers: what kind they are is known, as when predicting, or
+ * they show it.
+ */
+final class ColumnReader implements ReadColumn {
   private final String name;
   private final int column;
   private final Place place;
   private final MissingCells missingCells;
-  private final String complaintIfMissing;
+  private final ColumnRule rule;
   private final boolean forcedText;
-  private final boolean lenient;
+  private final boolean knownTruth;
+  private final int mostLevels;
   private boolean hasNumbers;
   private Dictionary dictionary;
   private int present;
   private int presentWhenFull;
   private String problem;
 
-  /**
-   * Starts a column.
-   *
-   * @param complaintIfMissing what to say of a missing cell, or null if it may be missing
-   */
-  ColumnReader(
-      String name,
-      int column,
-      Place place,
-      MissingCells missingCells,
-      String complaintIfMissing,
-      boolean forcedText,
-      boolean lenient) {
+  /** Starts a column. */
+  ColumnReader(String name, int column, Place place, MissingCells missingCells, ColumnRule rule) {
     this.name = name;
     this.column = column;
     this.place = place;
     this.missingCells = missingCells;
-    this.complaintIfMissing = complaintIfMissing;
-    this.forcedText = forcedText;
-    this.lenient = lenient;
-    this.dictionary = forcedText ? new Dictionary() : null;
+    this.rule = rule;
+    this.forcedText = rule.kind() == RawColumn.Kind.TEXT;
+    this.mostLevels = RawColumn.MOST_LEVELS + rule.levels().size();
+    this.knownTruth = rule.kind() == RawColumn.Kind.BOOLEAN;
+    if (forcedText) {
+      dictionary = Dictionary.of(rule.levels());
+    } else if (knownTruth) {
+      dictionary = Dictionary.of(RawColumn.TRUTH);
+    }
   }
 
   double missing() {
-    if (complaintIfMissing != null) {
-      throw place.problem(column, complaintIfMissing);
+    if (rule.complaintIfMissing() != null) {
+      throw place.problem(column, rule.complaintIfMissing());
     }
     return Double.NaN;
   }
@@ -59,6 +57,9 @@ final class ColumnReader {
     }
     if (missingCells.contains(value)) {
       return missing();
+    }
+    if (knownTruth) {
+      return truth(value);
     }
     if (dictionary != null) {
       char[] label = TextCell.label(value).toCharArray();
@@ -76,13 +77,14 @@ final class ColumnReader {
       return missing();
     }
     if (dictionary != null) {
-      return code(text, start, end);
+      return knownTruth ? truth(text, start, end) : code(text, start, end);
     }
     double value = NumberCell.valueOf(text, start, end);
     if (Math.abs(value) <= Double.MAX_VALUE) {
       return number(value);
     }
-    if (!Double.isNaN(value) || isSpecial(text, start, end)) {
+    boolean number = rule.kind() == RawColumn.Kind.NUMBER;
+    if (number || !Double.isNaN(value) || isSpecial(text, start, end)) {
       return refuse(NumberCell.notFinite(text, start, end, column, place));
     }
     if (hasNumbers) {
@@ -90,6 +92,28 @@ final class ColumnReader {
     }
     dictionary = new Dictionary();
     return code(text, start, end);
+  }
+
+  private double truth(char[] text, int start, int end) {
+    if (end - start < "true".length()) {
+      return number(NumberCell.parse(text, start, end - start, column, place));
+    }
+    String word = new String(text, start, end - start);
+    int code = RawColumn.TRUTH.indexOf(word.toLowerCase(Locale.ROOT));
+    return code < 0 ? refuse(noTruth(Place.quote(word))) : present(code);
+  }
+
+  private double truth(double value) {
+    return value == 0 || value == 1 ? present((int) value) : refuse(noTruth(TextCell.label(value)));
+  }
+
+  private DataException noTruth(String shown) {
+    return place.problem(column, shown + " is neither true nor false");
+  }
+
+  private double present(int code) {
+    present++;
+    return code;
   }
 
   private DataException textAmongNumbers(char[] text, int start, int end) {
@@ -111,8 +135,13 @@ final class ColumnReader {
 
   private double code(char[] text, int start, int end) {
     present++;
+    int code = dictionary.find(text, start, end);
+    return code == Dictionary.ABSENT ? otherCode(text, start, end) : code;
+  }
+
+  private double otherCode(char[] text, int start, int end) {
     int to = forcedText ? TextCell.endWithoutFraction(text, start, end) : end;
-    int code = dictionary.find(text, start, to);
+    int code = to == end ? Dictionary.ABSENT : dictionary.find(text, start, to);
     return code == Dictionary.ABSENT ? newCode(text, start, to) : code;
   }
 
@@ -121,16 +150,11 @@ final class ColumnReader {
       present--;
       return refuse(numberAmongTexts(text, start, end));
     }
-    if (dictionary.size() == RawColumn.MOST_LEVELS) {
+    if (dictionary.size() == mostLevels) {
       presentWhenFull = presentWhenFull == 0 ? present : presentWhenFull;
-      return RawColumn.MOST_LEVELS;
+      return mostLevels;
     }
     return dictionary.add(new String(text, start, end - start));
-  }
-
-  /** Whether cells have been codes of text so far. */
-  boolean isText() {
-    return dictionary != null;
   }
 
   private DataException numberAmongTexts(char[] text, int start, int end) {
@@ -143,7 +167,7 @@ final class ColumnReader {
   }
 
   private double refuse(DataException complaint) {
-    if (!lenient) {
+    if (!rule.lenient()) {
       throw complaint;
     }
     problem = problem == null ? complaint.getMessage() : problem;
@@ -151,16 +175,40 @@ final class ColumnReader {
   }
 
   RawColumn finish() {
-    List<String> levels = dictionary == null ? List.of() : dictionary.levels();
     return new RawColumn(
-        name, kind(), levels, present, presentWhenFull, Optional.ofNullable(problem));
+        name, kind(), levels(), present, presentWhenFull, Optional.ofNullable(problem));
   }
 
-  private RawColumn.Kind kind() {
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public List<String> levels() {
+    return dictionary == null ? List.of() : dictionary.levels();
+  }
+
+  @Override
+  public int present() {
+    return present;
+  }
+
+  /** Whether cells have been codes of text so far. */
+  @Override
+  public boolean isText() {
+    return dictionary != null;
+  }
+
+  @Override
+  public RawColumn.Kind kind() {
+    if (rule.kind() != null) {
+      return rule.kind();
+    }
     if (dictionary == null) {
       return RawColumn.Kind.NUMBER;
     }
-    boolean truth = !forcedText && dictionary.levels().stream().allMatch(RawColumn::isTruth);
+    boolean truth = dictionary.levels().stream().allMatch(RawColumn::isTruth);
     return truth ? RawColumn.Kind.BOOLEAN : RawColumn.Kind.TEXT;
   }
 }

@@ -12,5 +12,28 @@ public enum MissingPolicy {
   /** The table is refused. */
   ERROR,
   /** The row is left out. */
-  DROP
+  DROP;
+
+  /** Whether missing cells are filled in; otherwise no model has seen any. */
+  public boolean fillsIn() {
+    return this == IMPUTE || this == INDICATOR;
+  }
+
+  /** Whether a column of 0 and 1 says where a number was missing. */
+  public boolean marks() {
+    return this == INDICATOR;
+  }
+
+  /** Whether rows with missing cells are left out of training. */
+  public boolean dropsRows() {
+    return this == DROP;
+  }
+
+  /** What to say of a missing cell of a training table, or null if it may be missing. */
+  String complaintInTraining(boolean target) {
+    if (target && !dropsRows()) {
+      return "the target is empty";
+    }
+    return this == ERROR ? "the cell is empty, and --missing error was asked for" : null;
+  }
 }

@@ -24,9 +24,13 @@ public record RawColumn(
     List<String> levels,
     int present,
     int presentWhenFull,
-    Optional<String> problem) {
+    Optional<String> problem)
+    implements ReadColumn {
   /** So many different texts are told apart: memory does not grow with free text. */
   public static final int MOST_LEVELS = 1000;
+
+  /** The texts of a boolean whose spelling is not kept: their codes are their values. */
+  static final List<String> TRUTH = List.of("false", "true");
 
   /** What the cells of a column are. */
   public enum Kind {
@@ -34,7 +38,9 @@ public record RawColumn(
     NUMBER,
     /** Text, of which the cell holds the code. */
     TEXT,
-    /** True and false in any case: text of which {@link RawColumn#truth} gives the value. */
+    /**
+     * True and false in any case: text of which {@link RawColumn#truth(String)} gives the value.
+     */
     BOOLEAN
   }
 
@@ -43,22 +49,23 @@ public record RawColumn(
     levels = List.copyOf(levels);
   }
 
+  @Override
+  public boolean isText() {
+    return kind != Kind.NUMBER;
+  }
+
   /** Whether there were more than {@link #MOST_LEVELS} different texts. */
   public boolean hasTooManyLevels() {
     return presentWhenFull > 0;
   }
 
-  /** 1 or 0 for the code of a boolean. */
-  public double truth(int code) {
-    return isTrue(levels.get(code)) ? 1 : 0;
+  /** 1 for true, 0 for false, in any case. */
+  public static double truth(String text) {
+    return TRUTH.indexOf(text.toLowerCase(Locale.ROOT));
   }
 
   /** Whether the text is true or false. */
   static boolean isTruth(String text) {
-    return isTrue(text) || text.toLowerCase(Locale.ROOT).equals("false");
-  }
-
-  private static boolean isTrue(String text) {
-    return text.toLowerCase(Locale.ROOT).equals("true");
+    return TRUTH.contains(text.toLowerCase(Locale.ROOT));
   }
 }

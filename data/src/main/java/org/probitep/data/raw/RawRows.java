@@ -4,27 +4,37 @@ package org.probitep.data.raw;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.probitep.data.table.Place;
 
 /** Rows of equal length in chunks of just under a megabyte, which can be let go one by one. */
-final class RawRows {
+final class RawRows implements RowSink {
   private static final int CHUNK_DOUBLES = 120_000;
   private static final int FIRST_ROWS = 16;
 
-  private final int columns;
-  private final int rowsPerChunk;
+  private int columns;
+  private int rowsPerChunk;
   private final List<double[]> chunks = new ArrayList<>();
   private int size;
 
-  RawRows(int columns) {
-    this.columns = columns;
-    this.rowsPerChunk = Math.max(1, CHUNK_DOUBLES / Math.max(1, columns));
+  @Override
+  public void begin(List<? extends ReadColumn> read, Place place) {
+    columns = read.size();
+    rowsPerChunk = Math.max(1, CHUNK_DOUBLES / Math.max(1, columns));
+  }
+
+  /** So many rows, none of which is kept. */
+  static RawRows notKept(int size) {
+    RawRows rows = new RawRows();
+    rows.size = size;
+    return rows;
   }
 
   int size() {
     return size;
   }
 
-  void add(double[] row) {
+  @Override
+  public void add(double[] row) {
     int place = size % rowsPerChunk;
     if (place == 0) {
       // The first chunk grows with its rows, so that a table of three rows stays small.
@@ -37,11 +47,6 @@ final class RawRows {
       chunks.set(chunks.size() - 1, chunk);
     }
     System.arraycopy(row, 0, chunk, place * columns, columns);
-    size = Math.addExact(size, 1);
-  }
-
-  /** Counts a row that is not kept. */
-  void count() {
     size = Math.addExact(size, 1);
   }
 

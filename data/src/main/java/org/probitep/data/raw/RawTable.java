@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.probitep.data.table.DataException;
+import org.probitep.data.table.Place;
 import org.probitep.data.table.RequestException;
 import org.probitep.data.table.TableSource;
 
@@ -40,9 +41,8 @@ public final class RawTable {
    * @throws DataException if the content cannot be used
    */
   public static RawTable read(TableSource table, RawOptions options) throws IOException {
-    RawSink sink = new RawSink(options, true);
-    table.read(sink);
-    return of(table, sink);
+    RawRows rows = new RawRows();
+    return of(table, CellSink.read(table, new FoundColumns(options), rows), rows);
   }
 
   /**
@@ -52,13 +52,13 @@ public final class RawTable {
    * @throws DataException if the content cannot be used
    */
   public static ColumnFacts scan(TableSource table, RawOptions options) throws IOException {
-    RawSink sink = new RawSink(options, false);
-    table.read(sink);
-    return ColumnFacts.of(of(table, sink), sink.counts());
+    RunningCounts counts = new RunningCounts();
+    List<RawColumn> columns = CellSink.read(table, new FoundColumns(options), counts);
+    return ColumnFacts.of(of(table, columns, RawRows.notKept(counts.rows())), counts);
   }
 
-  private static RawTable of(TableSource table, RawSink sink) {
-    return new RawTable(table.name(), table.absentColumnsAreZero(), sink.columns(), sink.rows());
+  private static RawTable of(TableSource table, List<RawColumn> columns, RawRows rows) {
+    return new RawTable(table.name(), table.absentColumnsAreZero(), columns, rows);
   }
 
   /** What complaints call the table. */
@@ -96,8 +96,23 @@ public final class RawTable {
     rows.copyRow(row, target);
   }
 
-  /** Lets go of rows before this one, to be called with growing rows by whom needs them no more. */
-  public void releaseBefore(int row) {
-    rows.releaseBefore(row);
+  /**
+   * Hands on rows in their order.
+   *
+   * @param useUp whether the memory of a row is let go once it was handed on, after which the table
+   *     has it no more
+   */
+  public void forEachRow(RowSelection selection, boolean useUp, RowSink sink) {
+    Place place = Place.ofRows(source, columns.stream().map(RawColumn::name).toList());
+    double[] row = new double[columns.size()];
+    sink.begin(columns, place);
+    for (int i = 0; i < selection.size(); i++) {
+      rows.copyRow(selection.row(i), row);
+      place.toRow(selection.row(i) + 1L);
+      sink.add(row);
+      if (useUp) {
+        rows.releaseBefore(selection.row(i));
+      }
+    }
   }
 }

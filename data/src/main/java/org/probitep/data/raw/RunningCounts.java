@@ -3,29 +3,40 @@ package org.probitep.data.raw;
 
 import java.util.Arrays;
 import java.util.List;
+import org.probitep.data.table.Place;
 
 /** What is counted of each column while rows stream by that are not kept. */
-final class RunningCounts {
-  private final int[] missing;
-  private final int[][] levels;
-  private final double[] sum;
+final class RunningCounts implements RowSink {
+  private List<? extends ReadColumn> columns;
+  private int rows;
+  private int[] missing;
+  private int[][] levels;
+  private double[] sum;
 
-  RunningCounts(int columns) {
-    missing = new int[columns];
-    levels = new int[columns][0];
-    sum = new double[columns];
+  @Override
+  public void begin(List<? extends ReadColumn> read, Place place) {
+    columns = read;
+    missing = new int[read.size()];
+    levels = new int[read.size()][0];
+    sum = new double[read.size()];
   }
 
-  void add(double[] row, List<ColumnReader> readers) {
+  @Override
+  public void add(double[] row) {
+    rows = Math.addExact(rows, 1);
     for (int c = 0; c < row.length; c++) {
       if (Double.isNaN(row[c])) {
         missing[c]++;
-      } else if (readers.get(c).isText()) {
+      } else if (columns.get(c).isText()) {
         addLevel(c, (int) row[c]);
       } else {
         sum[c] += row[c];
       }
     }
+  }
+
+  int rows() {
+    return rows;
   }
 
   private void addLevel(int column, int code) {

@@ -20,6 +20,16 @@ public final class Place {
     this.columns = columns;
   }
 
+  /** A place in rows that are numbered but have no lines. */
+  public static Place ofRows(String source, List<String> columns) {
+    return new Place(source, columns);
+  }
+
+  /** Goes to a row, counted from 1, of a table without lines. */
+  public void toRow(long newRow) {
+    moveTo(NO_LINE, newRow);
+  }
+
   void moveTo(long newLine, long newRow) {
     line = newLine;
     row = newRow;
@@ -32,7 +42,12 @@ public final class Place {
 
   /** A complaint about the cell of the current row in the given column. */
   public DataException problem(int column, String complaint) {
-    return new DataException(here() + ", column " + quote(columns.get(column)) + ": " + complaint);
+    return problem(columns.get(column), complaint);
+  }
+
+  /** A complaint about the cell of the current row in the column with the given name. */
+  public DataException problem(String column, String complaint) {
+    return new DataException(here() + ", column " + quote(column) + ": " + complaint);
   }
 
   /** A complaint about the current row. */

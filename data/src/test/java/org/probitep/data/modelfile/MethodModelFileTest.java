@@ -18,11 +18,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.probitep.data.Coefficient;
+import org.probitep.data.EncodedRows;
 import org.probitep.data.FitSummary;
 import org.probitep.data.FittedModel;
 import org.probitep.data.ModelOptions;
 import org.probitep.data.Models;
-import org.probitep.data.TestRows;
 import org.probitep.data.table.CsvTable;
 import org.probitep.data.table.DataException;
 import org.probitep.ep.EpOptions;
@@ -51,7 +51,8 @@ class MethodModelFileTest {
 
   private static double[] predictions(FittedModel model, Path table) throws IOException {
     Predictions p =
-        model.predict(TestRows.read(CsvTable.of(table), model.schema()).x(), KernelChoice.JAVA, 1);
+        model.predict(
+            EncodedRows.read(CsvTable.of(table), model.schema()).x(), KernelChoice.JAVA, 1);
     double[] values = new double[4 * p.size()];
     for (int i = 0; i < p.size(); i++) {
       values[4 * i] = p.probability(i);

@@ -19,11 +19,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.probitep.data.Coefficient;
+import org.probitep.data.EncodedRows;
 import org.probitep.data.FitSummary;
 import org.probitep.data.FittedModel;
 import org.probitep.data.ModelOptions;
 import org.probitep.data.Models;
-import org.probitep.data.TestRows;
 import org.probitep.data.table.CsvTable;
 import org.probitep.data.table.DataException;
 import org.probitep.ep.FormChoice;
@@ -51,7 +51,7 @@ class ModelFileTest {
     GaussianPredictions predictions =
         (GaussianPredictions)
             model.predict(
-                TestRows.read(CsvTable.of(folder.resolve("train.csv")), model.schema()).x(),
+                EncodedRows.read(CsvTable.of(folder.resolve("train.csv")), model.schema()).x(),
                 KernelChoice.JAVA,
                 1);
     double[] values = new double[2 * predictions.size()];

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.probitep.data.EncodedRows;
 import org.probitep.data.FittedModel;
-import org.probitep.data.TestRows;
 import org.probitep.data.table.CsvTable;
 import org.probitep.data.table.DataException;
 import org.probitep.ep.Predictions;
@@ -50,7 +50,7 @@ class OlderVersionsTest {
     FittedModel model = model(version);
     Predictions predictions =
         model.predict(
-            TestRows.read(CsvTable.of(TEST_ROWS), model.schema()).x(), KernelChoice.JAVA, 1);
+            EncodedRows.read(CsvTable.of(TEST_ROWS), model.schema()).x(), KernelChoice.JAVA, 1);
     List<String> stored = stored(version);
     assertThat(predictions.size()).isEqualTo(stored.size());
     assertThat(predictions.isMonteCarlo()).isEqualTo(version == 2);
@@ -68,7 +68,7 @@ class OlderVersionsTest {
     FittedModel model = model(1);
     Path hole = folder.resolve("hole.csv");
     Files.writeString(hole, "npreg,glu,bp,skin,bmi,ped,age\n1,2,3,4,5,,7\n");
-    assertThatThrownBy(() -> TestRows.read(CsvTable.of(hole), model.schema()))
+    assertThatThrownBy(() -> EncodedRows.read(CsvTable.of(hole), model.schema()))
         .isInstanceOf(DataException.class)
         .hasMessage(
             hole

@@ -14,7 +14,7 @@ import org.probitep.data.table.CsvTable;
 import org.probitep.data.table.DataException;
 import org.probitep.model.DesignMatrix;
 
-class TestRowsTest {
+class EncodedRowsTest {
   private static final Schema SCHEMA =
       Schema.ofNumbers(
           new Target("y", "0", "1"),
@@ -38,7 +38,7 @@ class TestRowsTest {
   void columnsAreMatchedByNameAndScaled() throws IOException {
     for (String content :
         List.of("a,b\n3,4\n", "b,a\n4,3\n", "y,b,,id,a\n?,4,,\"x\",3\n", "b,a,y\n4,3,\n")) {
-      DesignMatrix x = TestRows.read(CsvTable.of(file(content)), SCHEMA).x();
+      DesignMatrix x = EncodedRows.read(CsvTable.of(file(content)), SCHEMA).x();
       assertThat(x.rows()).isEqualTo(1);
       assertThat(row(x, 0)).containsExactly(1, 4, 4);
     }
@@ -46,24 +46,24 @@ class TestRowsTest {
 
   @Test
   void noRowsAreFine() throws IOException {
-    assertThat(TestRows.read(CsvTable.of(file("a,b\n")), SCHEMA).x().rows()).isZero();
+    assertThat(EncodedRows.read(CsvTable.of(file("a,b\n")), SCHEMA).x().rows()).isZero();
   }
 
   @Test
   void missingColumnsAreNamed() throws IOException {
     Path file = file("b,c\n1,2\n");
-    assertThatThrownBy(() -> TestRows.read(CsvTable.of(file), SCHEMA))
+    assertThatThrownBy(() -> EncodedRows.read(CsvTable.of(file), SCHEMA))
         .isInstanceOf(DataException.class)
         .hasMessage(file + " lacks the column \"a\"");
     Path other = file("c\n1\n");
-    assertThatThrownBy(() -> TestRows.read(CsvTable.of(other), SCHEMA))
+    assertThatThrownBy(() -> EncodedRows.read(CsvTable.of(other), SCHEMA))
         .hasMessage(file + " lacks 2 columns: \"a\", \"b\"");
   }
 
   @Test
   void badCellsOfNeededColumnsAreNamed() throws IOException {
     Path file = file("b,c,a\n1,x,2\n1,x,oops\n");
-    assertThatThrownBy(() -> TestRows.read(CsvTable.of(file), SCHEMA))
+    assertThatThrownBy(() -> EncodedRows.read(CsvTable.of(file), SCHEMA))
         .isInstanceOf(DataException.class)
         .hasMessage(file + ", line 3 (row 2), column \"a\": \"oops\" is not a finite number");
   }
@@ -71,7 +71,7 @@ class TestRowsTest {
   @Test
   void aValueThatScalesToInfinityIsRefused() throws IOException {
     Path file = file("a,b\n1.5e308,1\n");
-    assertThatThrownBy(() -> TestRows.read(CsvTable.of(file), SCHEMA))
+    assertThatThrownBy(() -> EncodedRows.read(CsvTable.of(file), SCHEMA))
         .isInstanceOf(DataException.class)
         .hasMessage(file + ", line 2 (row 1): the column \"a\" of the model is not finite");
   }
