@@ -5,9 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.probitep.data.design.InputColumn;
 import org.probitep.data.design.UnseenPolicy;
-import org.probitep.data.raw.MissingPolicy;
 
 /** Counts what prediction had to make do with, and says where the schema does not allow it. */
 final class CellCounts {
@@ -26,12 +24,12 @@ final class CellCounts {
 
   /** Counts a cell that is missing; the complaint if that cannot be. */
   Optional<String> missing(int source) {
-    if (schema.missing() == MissingPolicy.ERROR || schema.missing() == MissingPolicy.DROP) {
+    if (!schema.missing().fillsIn()) {
       return Optional.of(
           "the cell is empty, and the model was fitted without missing cells"
               + " (see --missing of fit)");
     }
-    if (!(schema.sources().get(source) instanceof InputColumn.Category)) {
+    if (!schema.sources().get(source).hasLevels()) {
       imputed[source]++;
     } else if (!hasMissingLevel[source]) {
       return unseen(source, "a missing cell");

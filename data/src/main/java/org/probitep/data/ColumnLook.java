@@ -10,7 +10,6 @@ import org.probitep.data.design.DesignSpec;
 import org.probitep.data.design.OrderedLevels;
 import org.probitep.data.design.TextChecks;
 import org.probitep.data.raw.ColumnFacts;
-import org.probitep.data.raw.MissingPolicy;
 import org.probitep.data.raw.RawColumn;
 import org.probitep.data.raw.RawTable;
 
@@ -121,7 +120,7 @@ final class ColumnLook {
   }
 
   private boolean imputes() {
-    return spec.missing() == MissingPolicy.IMPUTE || spec.missing() == MissingPolicy.INDICATOR;
+    return spec.missing().fillsIn();
   }
 
   private String missingNumbers() {

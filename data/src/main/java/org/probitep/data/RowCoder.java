@@ -9,8 +9,8 @@ import org.probitep.data.design.DesignColumn;
 import org.probitep.data.design.InputColumn;
 
 /**
- * Computes rows of the design from the cells of the sources. Columns that are just a number, which
- * are most, are copied in one loop.
+ * Computes rows of the design from the cells of the sources. Most columns are just a number or a
+ * level: each of these two has a loop of its own without calls.
  */
 final class RowCoder {
   /** No scaled value may be larger: squares of values under any prior then stay finite. */
@@ -22,28 +22,41 @@ final class RowCoder {
   private final int first;
   private final double[] mean; // NaN for categories
   private final int[] plainSource;
+  private final int[] indicators;
+  private final int[] indicatorSource;
+  private final int[] indicatorLevel;
   private final int[] computed;
 
   RowCoder(List<InputColumn> sources, List<DesignColumn> columns, boolean intercept) {
     this.columns = columns;
     this.first = intercept ? 1 : 0;
-    this.mean = sources.stream().mapToDouble(RowCoder::mean).toArray();
+    this.mean = sources.stream().mapToDouble(InputColumn::mean).toArray();
     this.plainSource = columns.stream().mapToInt(RowCoder::plainSource).toArray();
-    this.computed =
-        IntStream.range(0, plainSource.length).filter(j -> plainSource[j] == COMPUTED).toArray();
-  }
-
-  private static double mean(InputColumn source) {
-    if (source instanceof InputColumn.Numeric number) {
-      return number.mean();
+    this.indicators = IntStream.range(0, columns.size()).filter(this::isLevel).toArray();
+    this.indicatorSource = new int[indicators.length];
+    this.indicatorLevel = new int[indicators.length];
+    for (int k = 0; k < indicators.length; k++) {
+      ColumnFunction.Level level =
+          (ColumnFunction.Level) columns.get(indicators[k]).factors().get(0);
+      indicatorSource[k] = level.source();
+      indicatorLevel[k] = level.level();
     }
-    return source instanceof InputColumn.Bool bool ? bool.mean() : Double.NaN;
+    this.computed =
+        IntStream.range(0, columns.size())
+            .filter(j -> plainSource[j] == COMPUTED && !isLevel(j))
+            .toArray();
   }
 
   private static int plainSource(DesignColumn column) {
-    boolean plain =
-        column.factors().size() == 1 && column.factors().get(0) instanceof ColumnFunction.Value;
-    return plain ? column.factors().get(0).source() : COMPUTED;
+    return is(column, ColumnFunction.Value.class) ? column.factors().get(0).source() : COMPUTED;
+  }
+
+  private boolean isLevel(int j) {
+    return is(columns.get(j), ColumnFunction.Level.class);
+  }
+
+  private static boolean is(DesignColumn column, Class<? extends ColumnFunction> function) {
+    return column.factors().size() == 1 && function.isInstance(column.factors().get(0));
   }
 
   /** Computes a row, with the 1 of the intercept, from a cell for each source. */
@@ -56,6 +69,9 @@ final class RowCoder {
         row[first + j] = Double.isNaN(value) ? mean[source] : value;
       }
     }
+    for (int k = 0; k < indicators.length; k++) {
+      row[first + indicators[k]] = cells[indicatorSource[k]] == indicatorLevel[k] ? 1 : 0;
+    }
     for (int j : computed) {
       row[first + j] = product(columns.get(j), cells);
     }
@@ -64,32 +80,10 @@ final class RowCoder {
   private double product(DesignColumn column, double[] cells) {
     double product = 1;
     for (ColumnFunction factor : column.factors()) {
-      product *= value(factor, cells[factor.source()]);
+      int source = factor.source();
+      product *= factor.value(cells[source], mean[source]);
     }
     return product;
-  }
-
-  private double value(ColumnFunction factor, double cell) {
-    if (factor instanceof ColumnFunction.Level level) {
-      return cell == level.level() ? 1 : 0;
-    } else if (factor instanceof ColumnFunction.AtLeast threshold) {
-      return cell >= threshold.level() ? 1 : 0;
-    } else if (factor instanceof ColumnFunction.Missing) {
-      return Double.isNaN(cell) ? 1 : 0;
-    }
-    double x = Double.isNaN(cell) ? mean[factor.source()] : cell;
-    if (factor instanceof ColumnFunction.Not) {
-      return 1 - x;
-    } else if (factor instanceof ColumnFunction.Log) {
-      return Math.log(x);
-    } else if (factor instanceof ColumnFunction.Exp) {
-      return Math.exp(x);
-    } else if (factor instanceof ColumnFunction.Sqrt) {
-      return Math.sqrt(x);
-    } else if (factor instanceof ColumnFunction.Power power) {
-      return Math.pow(x, power.exponent());
-    }
-    return x;
   }
 
   /** Where the first column of the row stands that is not finite or beyond a limit; or −1. */

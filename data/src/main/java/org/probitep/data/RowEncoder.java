@@ -28,8 +28,11 @@ final class RowEncoder {
     this.place = place;
     this.source = new SourceCells(columns, place, absentAreZero, schema.sources());
     this.coder = new RowCoder(schema.sources(), schema.columns(), schema.intercept());
-    this.category = schema.categories();
-    this.cells = new double[category.length];
+    this.cells = new double[schema.sources().size()];
+    this.category = new boolean[cells.length];
+    for (int s = 0; s < cells.length; s++) {
+      category[s] = schema.sources().get(s).hasLevels();
+    }
     this.row = new double[schema.p()];
   }
 

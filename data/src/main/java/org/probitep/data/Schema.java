@@ -68,18 +68,7 @@ public record Schema(
           "column " + column.name() + " needs source " + factor.source() + " of " + sources.size());
     }
     InputColumn source = sources.get(factor.source());
-    int levels = source instanceof InputColumn.Category category ? category.levels().size() : 0;
-    int level = 0;
-    if (factor instanceof ColumnFunction.Level indicator) {
-      level = indicator.level();
-    } else if (factor instanceof ColumnFunction.AtLeast threshold) {
-      level = threshold.level();
-    } else if (!(factor instanceof ColumnFunction.Missing)) {
-      levels = levels == 0 ? 1 : 0; // all others are for numbers
-    } else {
-      return;
-    }
-    if (!(level >= 0 && level < levels)) {
+    if (!factor.fits(source)) {
       throw new IllegalArgumentException(
           "column " + column.name() + " does not fit its source " + source.name());
     }
@@ -156,21 +145,12 @@ public record Schema(
     return read;
   }
 
-  /** For each source, whether its cells are categories. */
-  boolean[] categories() {
-    boolean[] categories = new boolean[sources.size()];
-    for (int s = 0; s < categories.length; s++) {
-      categories[s] = sources.get(s) instanceof InputColumn.Category;
-    }
-    return categories;
-  }
-
   /** For each source, whether a missing cell has a column of its own. */
   boolean[] marksMissing() {
     boolean[] marks = new boolean[sources.size()];
     for (DesignColumn column : columns) {
       for (ColumnFunction factor : column.factors()) {
-        marks[factor.source()] |= factor instanceof ColumnFunction.Missing;
+        marks[factor.source()] |= factor.marksMissing();
       }
     }
     return marks;

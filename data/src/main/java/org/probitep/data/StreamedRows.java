@@ -11,7 +11,6 @@ import org.probitep.data.design.DesignSpec;
 import org.probitep.data.formula.ModelTerms;
 import org.probitep.data.formula.Variable;
 import org.probitep.data.raw.ColumnFacts;
-import org.probitep.data.raw.MissingPolicy;
 import org.probitep.data.raw.RawColumn;
 import org.probitep.data.raw.RawTable;
 import org.probitep.data.raw.RowSelection;
@@ -50,7 +49,7 @@ public final class StreamedRows {
    */
   public static StreamedRows of(TableSource source, DesignSpec spec, ModelOptions options)
       throws IOException {
-    if (spec.missing() == MissingPolicy.DROP) {
+    if (spec.missing().dropsRows()) {
       throw new RequestException("--missing drop is not for --stream: choose another");
     }
     TableSource same = RepeatedTable.of(source);

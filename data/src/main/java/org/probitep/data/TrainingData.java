@@ -8,7 +8,6 @@ import org.probitep.data.design.Design;
 import org.probitep.data.design.DesignPlanner;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.raw.ColumnFacts;
-import org.probitep.data.raw.MissingPolicy;
 import org.probitep.data.raw.RawTable;
 import org.probitep.data.raw.RowSelection;
 import org.probitep.data.table.DataException;
@@ -95,7 +94,7 @@ public final class TrainingData {
    * without a missing cell.
    */
   public static RowSelection usable(RawTable table, RowSelection rows, DesignSpec spec) {
-    return spec.missing() == MissingPolicy.DROP
+    return spec.missing().dropsRows()
         ? rows.complete(table, IntStream.range(0, table.columns().size()).toArray())
         : rows;
   }

@@ -9,7 +9,6 @@ import org.probitep.data.design.DesignSpec;
 import org.probitep.data.design.InputColumn;
 import org.probitep.data.design.TextChecks;
 import org.probitep.data.raw.ColumnFacts;
-import org.probitep.data.raw.MissingPolicy;
 import org.probitep.data.raw.RawTable;
 import org.probitep.data.table.Place;
 import org.probitep.model.DesignMatrix;
@@ -62,7 +61,7 @@ final class TrainingNotes {
   private void addDates() {
     List<String> dates = new ArrayList<>();
     for (InputColumn source : design.sources()) {
-      if (source instanceof InputColumn.Category
+      if (source.hasLevels()
           && TextChecks.looksLikeDates(table.columns().get(table.indexOf(source.name())))) {
         dates.add(source.name());
       }
@@ -84,13 +83,13 @@ final class TrainingNotes {
         continue;
       }
       String item = source.name() + " (" + Notes.count(missing, "cell");
-      if (source instanceof InputColumn.Category) {
+      if (source.hasLevels()) {
         categories.add(item + ")");
       } else {
         numbers.add(item + String.format(Locale.ROOT, ", mean %.4g)", facts.mean(column)));
       }
     }
-    String marked = spec.missing() == MissingPolicy.INDICATOR ? " and marked" : "";
+    String marked = spec.missing().marks() ? " and marked" : "";
     Notes.of(numbers)
         .ifPresent(list -> lines.add("missing cells set to the mean" + marked + ": " + list));
     Notes.of(categories)

@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.probitep.data.formula.Variable;
 
 /**
  * Names of coefficients, no two alike.
@@ -49,32 +48,10 @@ public final class CoefficientNames {
     DesignColumn column = named.get(j);
     String quoted =
         column.factors().stream()
-            .map(factor -> quoted(factor, sources.get(factor.source())))
+            .map(f -> f.label(sources.get(f.source()), CoefficientNames::quoted))
             .collect(Collectors.joining(":"));
     named.set(j, new DesignColumn(quoted, column.factors()));
     return !quoted.equals(column.name());
-  }
-
-  private static String quoted(ColumnFunction factor, InputColumn source) {
-    String name = quoted(source.name());
-    if (factor instanceof ColumnFunction.Level level) {
-      return name + "=" + quoted(((InputColumn.Category) source).levels().get(level.level()));
-    } else if (factor instanceof ColumnFunction.AtLeast level) {
-      return name + ">=" + quoted(((InputColumn.Category) source).levels().get(level.level()));
-    } else if (factor instanceof ColumnFunction.Missing) {
-      return name + (source instanceof InputColumn.Category ? "=(missing)" : " is missing");
-    } else if (factor instanceof ColumnFunction.Not) {
-      return name + "=false";
-    } else if (factor instanceof ColumnFunction.Log) {
-      return new Variable(name, Variable.Use.LOG, 1).label();
-    } else if (factor instanceof ColumnFunction.Exp) {
-      return new Variable(name, Variable.Use.EXP, 1).label();
-    } else if (factor instanceof ColumnFunction.Sqrt) {
-      return new Variable(name, Variable.Use.SQRT, 1).label();
-    } else if (factor instanceof ColumnFunction.Power power) {
-      return new Variable(name, Variable.Use.POWER, power.exponent()).label();
-    }
-    return name;
   }
 
   private static String quoted(String text) {

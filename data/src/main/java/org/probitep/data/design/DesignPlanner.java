@@ -8,7 +8,6 @@ import org.probitep.data.formula.FactorCoding;
 import org.probitep.data.formula.ModelTerms;
 import org.probitep.data.formula.Variable;
 import org.probitep.data.raw.ColumnFacts;
-import org.probitep.data.raw.MissingPolicy;
 import org.probitep.data.raw.RawColumn;
 import org.probitep.data.raw.RawTable;
 import org.probitep.data.raw.RowSelection;
@@ -83,7 +82,7 @@ public final class DesignPlanner {
     int place = learner.place(variable);
     boolean function =
         variable.use() != Variable.Use.PLAIN && variable.use() != Variable.Use.CATEGORY;
-    if (function && !(place >= 0 && learner.sources().get(place) instanceof InputColumn.Numeric)) {
+    if (function && (place < 0 || learner.sources().get(place).actsAsFactor())) {
       throw new RequestException(
           "formula: "
               + variable.label()
@@ -99,7 +98,7 @@ public final class DesignPlanner {
     for (int t = 0; t < terms.size(); t++) {
       addColumns(parts(t), columns);
     }
-    if (spec.missing() == MissingPolicy.INDICATOR) {
+    if (spec.missing().marks()) {
       addIndicators(columns);
     }
     return Design.of(learner.sources(), columns, terms.intercept());
@@ -115,10 +114,9 @@ public final class DesignPlanner {
 
   private void addIndicators(List<DesignColumn> columns) {
     for (int source = 0; source < learner.sources().size(); source++) {
-      boolean category = learner.sources().get(source) instanceof InputColumn.Category;
-      if (!category && learner.missing(source) > 0) {
-        String name = learner.sources().get(source).name() + " is missing";
-        columns.add(new DesignColumn(name, List.of(new ColumnFunction.Missing(source))));
+      InputColumn input = learner.sources().get(source);
+      if (!input.hasLevels() && learner.missing(source) > 0) {
+        columns.add(VariableCoder.column(input, new ColumnFunction.Missing(source)));
       }
     }
   }

@@ -25,9 +25,27 @@ public sealed interface InputColumn {
   /** What the cells of the column are. */
   RawColumn.Kind kind();
 
+  /** What takes the place of a missing cell; NaN for a category. */
+  double mean();
+
+  /** The different values of a category, the reference first; none for others. */
+  default List<String> levels() {
+    return List.of();
+  }
+
+  /** Whether it is a category. */
+  default boolean hasLevels() {
+    return !levels().isEmpty();
+  }
+
+  /** Whether a formula treats it as a factor, which all but numbers are. */
+  default boolean actsAsFactor() {
+    return true;
+  }
+
   /** The texts that its cells may have; none for numbers and truth. */
   default List<String> texts() {
-    return List.of();
+    return kind() == RawColumn.Kind.TEXT ? levels() : List.of();
   }
 
   /**
@@ -58,6 +76,11 @@ public sealed interface InputColumn {
     @Override
     public RawColumn.Kind kind() {
       return RawColumn.Kind.NUMBER;
+    }
+
+    @Override
+    public boolean actsAsFactor() {
+      return false;
     }
   }
 
@@ -106,8 +129,8 @@ public sealed interface InputColumn {
     }
 
     @Override
-    public List<String> texts() {
-      return numeric ? List.of() : levels;
+    public double mean() {
+      return Double.NaN;
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.probitep.data.formula.Variable;
 
 /** Makes the columns of variables; each of the two codings of a variable is made once. */
@@ -33,8 +34,7 @@ final class VariableCoder {
   }
 
   boolean isFactor(int variable) {
-    return sourceOf[variable] < 0
-        || !(learner.sources().get(sourceOf[variable]) instanceof InputColumn.Numeric);
+    return sourceOf[variable] < 0 || learner.sources().get(sourceOf[variable]).actsAsFactor();
   }
 
   private List<DesignColumn> make(int variable, boolean byContrasts) {
@@ -47,13 +47,11 @@ final class VariableCoder {
       return categoryColumns(category, place, byContrasts);
     }
     if (source instanceof InputColumn.Bool && !byContrasts) {
-      String name = source.name();
       return List.of(
-          column(name + "=false", new ColumnFunction.Not(place)),
-          column(name + "=true", new ColumnFunction.Value(place)));
+          column(source, new ColumnFunction.Not(place)),
+          new DesignColumn(source.name() + "=true", List.of(new ColumnFunction.Value(place))));
     }
-    Variable use = variables.get(variable);
-    return List.of(column(use.label(), numberFactor(use, place)));
+    return List.of(column(source, numberFactor(variables.get(variable), place)));
   }
 
   private static ColumnFunction numberFactor(Variable variable, int source) {
@@ -69,21 +67,20 @@ final class VariableCoder {
   private List<DesignColumn> categoryColumns(
       InputColumn.Category category, int place, boolean byContrasts) {
     List<DesignColumn> columns = new ArrayList<>();
-    String sign = category.ordered() ? ">=" : "=";
     for (int level = byContrasts ? 1 : 0; level < category.levels().size(); level++) {
       ColumnFunction factor =
           category.ordered()
               ? new ColumnFunction.AtLeast(place, level)
               : new ColumnFunction.Level(place, level);
-      columns.add(column(category.name() + sign + category.levels().get(level), factor));
+      columns.add(column(category, factor));
     }
     if (learner.missing(place) > 0) {
-      columns.add(column(category.name() + "=(missing)", new ColumnFunction.Missing(place)));
+      columns.add(column(category, new ColumnFunction.Missing(place)));
     }
     return columns;
   }
 
-  private static DesignColumn column(String name, ColumnFunction factor) {
-    return new DesignColumn(name, List.of(factor));
+  static DesignColumn column(InputColumn source, ColumnFunction factor) {
+    return new DesignColumn(factor.label(source, UnaryOperator.identity()), List.of(factor));
   }
 }
