@@ -96,7 +96,8 @@ final class EpFitter {
    */
   EpFit fit() {
     double[] priorVariances = rows.priorVariances();
-    Attempt attempt = attempt(options.form().resolve(rows.rows(), rows.columns()), priorVariances);
+    Attempt attempt =
+        attempt(options.form().resolve(rows.rows(), rows.columns()), priorVariances, listener);
     if (options.form() == FormChoice.AUTO
         && attempt.form == Form.DUAL
         && !(attempt.isUsable() && attempt.rounding <= AVOIDABLE_ROUNDING)
@@ -104,7 +105,9 @@ final class EpFitter {
       if (!attempt.isUsable()) {
         sites.forget();
       }
-      attempt = attempt(Form.PRIMAL, priorVariances).after(attempt);
+      int before = attempt.outcome.sweeps;
+      SweepListener countsOn = (sweep, residual) -> listener.onSweep(before + sweep, residual);
+      attempt = attempt(Form.PRIMAL, priorVariances, countsOn).after(attempt);
     }
     attempt.requireUsable(priorVariances);
     return new EpFit(
@@ -129,7 +132,7 @@ final class EpFitter {
     return Math.max(4 * rows.rows(), dual.isUsable() ? 2000 : 5000);
   }
 
-  private Attempt attempt(Form form, double[] priorVariances) {
+  private Attempt attempt(Form form, double[] priorVariances, SweepListener heard) {
     Stopwatch watch = new Stopwatch();
     Kernels kernels = options.kernels().resolve(work(form, rows.rows(), rows.columns()));
     int blockSize = blockSize(form);
@@ -144,10 +147,10 @@ final class EpFitter {
       watch.lap("prepare");
       Outcome outcome =
           paysToCut(form)
-              ? sweepParts(approximation, workers)
+              ? sweepParts(approximation, workers, heard)
               : sweep(
                   form,
-                  new EpEngine(approximation, sites, priorVariances, options, blockSize, listener));
+                  new EpEngine(approximation, sites, priorVariances, options, blockSize, heard));
       watch.lap("sweeps");
       double rounding = rounding(form, outcome.gaussian, priorVariances);
       watch.lap("finish");
@@ -228,7 +231,7 @@ final class EpFitter {
   }
 
   /** A partition for each thread. */
-  private Outcome sweepParts(Approximation approximation, Workers workers) {
+  private Outcome sweepParts(Approximation approximation, Workers workers, SweepListener heard) {
     MemoryPartitions parts =
         new MemoryPartitions(
             MemoryPartitions.cut(data, workers.threads()), options.kernels(), workers);
@@ -239,7 +242,7 @@ final class EpFitter {
             options.tolerance(),
             options.maxSweeps(),
             options.kernels(),
-            listener,
+            heard,
             SiteSums.zero(prior.size()),
             List.of(),
             new StepControl());

@@ -25,15 +25,35 @@ public final class CentreDraws {
     this.seed = seed;
   }
 
+  /** Gives draws by their number; the array may be used again for the next one. */
+  @FunctionalInterface
+  public interface Source<E extends Exception> {
+    /** Draw s. */
+    double[] draw(int s) throws E;
+  }
+
   /**
-   * Draws from their parts, as a model file holds them. Takes over the arrays.
+   * Draws from their parts, as a model file holds them. Copies every array, one draw at a time, so
+   * that whoever reads them from a file need not hold them twice.
    *
+   * @param centres the draws; asked for 0, 1, … in this order
+   * @param weights of the draws
    * @param chains the number of Markov chains of equal length, one after another, or 0 where draws
    *     are independent
    * @param width the length of a draw
    * @param seed of what credible intervals still have to draw
    */
-  public static CentreDraws of(
+  public static <E extends Exception> CentreDraws of(
+      Source<E> centres, double[] weights, int chains, int width, long seed) throws E {
+    double[][] copies = new double[weights.length][];
+    for (int s = 0; s < copies.length; s++) {
+      copies[s] = centres.draw(s).clone();
+    }
+    return takingOver(copies, weights.clone(), chains, width, seed);
+  }
+
+  /** The same from arrays that nobody else keeps: draws may be large. */
+  static CentreDraws takingOver(
       double[][] centres, double[] weights, int chains, int width, long seed) {
     if (centres.length != weights.length || centres.length == 0) {
       throw new IllegalArgumentException(
@@ -42,6 +62,12 @@ public final class CentreDraws {
     if (chains < 0 || (chains > 0 && centres.length % chains != 0)) {
       throw new IllegalArgumentException(
           centres.length + " draws do not make " + chains + " chains");
+    }
+    for (int s = 0; s < centres.length; s++) {
+      if (centres[s].length != width) {
+        throw new IllegalArgumentException(
+            "draw " + s + " has " + centres[s].length + " numbers, not " + width);
+      }
     }
     double sum = Arrays.stream(weights).sum();
     if (!(Math.abs(sum - 1) < 1e-6)) {
@@ -70,9 +96,14 @@ public final class CentreDraws {
     return seed;
   }
 
-  /** Draw s; shared, do not change. */
+  /** Draw s; a copy. */
   public double[] centre(int s) {
-    return centres[s];
+    return centres[s].clone();
+  }
+
+  /** The scalar product of draw s with a vector. */
+  double dot(int s, double[] vector) {
+    return Vectors.dot(vector, centres[s]);
   }
 
   /** The weights, which sum to 1; a copy. */

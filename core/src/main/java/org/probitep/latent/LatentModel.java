@@ -276,7 +276,7 @@ public final class LatentModel {
     double[] weights = new double[samples];
     Arrays.fill(weights, 1.0 / samples);
     CentreDraws centres =
-        CentreDraws.of(centres(samples, s -> draw.get()), weights, 0, width(), seed);
+        CentreDraws.takingOver(centres(samples, s -> draw.get()), weights, 0, width(), seed);
     return posterior(given(meanOfZ).mean(), rows(), vector, centres);
   }
 
@@ -296,7 +296,7 @@ public final class LatentModel {
     IntFunction<double[]> vector =
         s -> {
           double root = Math.sqrt(draws.weight(s));
-          double[] u = centres.centre(s).clone();
+          double[] u = centres.centre(s);
           for (int j = 0; j < u.length; j++) {
             u[j] = root * (u[j] - meanCentre[j]);
           }
@@ -319,7 +319,7 @@ public final class LatentModel {
   private CentreDraws centres(LatentDraws draws, long seed) {
     double[] weights = new double[draws.size()];
     Arrays.setAll(weights, draws::weight);
-    return CentreDraws.of(
+    return CentreDraws.takingOver(
         centres(draws.size(), draws::draw), weights, draws.chains(), width(), seed);
   }
 

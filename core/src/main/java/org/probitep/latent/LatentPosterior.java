@@ -13,7 +13,6 @@ import org.probitep.kernels.Kernels.Memory;
 import org.probitep.kernels.Workers;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
-import org.probitep.numerics.Vectors;
 
 /**
  * A posterior of β that is a mixture, over draws of the utilities z, of the Gaussians that β has
@@ -125,7 +124,7 @@ public final class LatentPosterior implements Posterior {
     double[] values = new double[draws.size()];
     double centre = 0;
     for (int s = 0; s < values.length; s++) {
-      values[s] = Vectors.dot(row, draws.centre(s));
+      values[s] = draws.dot(s, row);
       centre += draws.weight(s) * values[s];
     }
     for (int s = 0; s < values.length; s++) {

@@ -68,11 +68,9 @@ public final class DesignMatrix {
 
   /** The value in row i and column j. */
   public double get(int i, int j) {
-    if (j < 0 || j >= columns) {
-      throw new IndexOutOfBoundsException("column " + j + " of " + columns);
-    }
-    int place = start + i;
-    return chunks[place / rowsPerChunk][(place % rowsPerChunk) * columns + j];
+    int place = start + Objects.checkIndex(i, rows);
+    return chunks[place / rowsPerChunk][
+        (place % rowsPerChunk) * columns + Objects.checkIndex(j, columns)];
   }
 
   /** Copies row i to {@code target[offset … offset + p − 1]}. */
@@ -83,6 +81,7 @@ public final class DesignMatrix {
   /** Copies {@code count} values of row i, from column {@code first} on. */
   public void copyRow(int i, int first, int count, double[] target, int offset) {
     int place = start + Objects.checkIndex(i, rows);
+    Objects.checkFromIndexSize(first, count, columns);
     System.arraycopy(
         chunks[place / rowsPerChunk],
         (place % rowsPerChunk) * columns + first,
@@ -126,17 +125,13 @@ public final class DesignMatrix {
 
     /** Appends a copy of the row. */
     public Builder addRow(double... row) {
-      if (built) {
-        throw new IllegalStateException("the matrix has been built");
-      }
+      requireNotBuilt();
       if (row.length != columns) {
         throw new IllegalArgumentException(
             "row " + rows + " of x has " + row.length + " values, not " + columns);
       }
       for (int j = 0; j < columns; j++) {
-        if (!(Math.abs(row[j]) <= Double.MAX_VALUE)) {
-          throw new IllegalArgumentException("x[" + rows + ", " + j + "] is " + row[j]);
-        }
+        requireFinite(rows, j, row[j]);
       }
       int place = rows % rowsPerChunk;
       if (place == 0) {
@@ -154,6 +149,18 @@ public final class DesignMatrix {
       return this;
     }
 
+    private void requireNotBuilt() {
+      if (built) {
+        throw new IllegalStateException("the matrix has been built");
+      }
+    }
+
+    private static void requireFinite(int i, int j, double value) {
+      if (!(Math.abs(value) <= Double.MAX_VALUE)) {
+        throw new IllegalArgumentException("x[" + i + ", " + j + "] is " + value);
+      }
+    }
+
     /** The number of rows so far. */
     public int rows() {
       return rows;
@@ -169,13 +176,26 @@ public final class DesignMatrix {
       return chunks.get(i / rowsPerChunk)[(i % rowsPerChunk) * columns + j];
     }
 
-    /** Replaces each value x of column j so far by (x − centre[j]) · factor[j], in place. */
+    /**
+     * Replaces each value x of column j so far by (x − centre[j]) · factor[j], in place.
+     *
+     * @throws IllegalArgumentException if a new value is not finite; the builder is then of no use
+     */
     public Builder transformColumns(double[] centre, double[] factor) {
+      requireNotBuilt();
+      if (centre.length != columns || factor.length != columns) {
+        throw new IllegalArgumentException(
+            String.format(
+                "there are %d centres and %d factors for %d columns",
+                centre.length, factor.length, columns));
+      }
       for (int i = 0; i < rows; i++) {
         double[] chunk = chunks.get(i / rowsPerChunk);
         int start = (i % rowsPerChunk) * columns;
         for (int j = 0; j < columns; j++) {
-          chunk[start + j] = (chunk[start + j] - centre[j]) * factor[j];
+          double value = (chunk[start + j] - centre[j]) * factor[j];
+          requireFinite(i, j, value);
+          chunk[start + j] = value;
         }
       }
       return this;

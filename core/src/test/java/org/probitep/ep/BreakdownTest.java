@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.probitep.ep.Tolerances.SAME_FIXED_POINT;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -53,6 +56,20 @@ class BreakdownTest {
     assertThat(fit.converged()).isTrue();
     assertThat(Problems.probabilities(fit, x))
         .containsExactly(Problems.probabilities(textbook, x), within(SAME_FIXED_POINT));
+  }
+
+  /** Sweeps of the form that gave way count; whoever listens hears one row of numbers. */
+  @Test
+  void testTheListenerCountsOnInThePrimalForm() {
+    List<Integer> heard = new ArrayList<>();
+    EpFit fit =
+        EpFit.fit(
+            coins(timeStamped(20, 40, 2), 2),
+            GaussianPrior.isotropic(40, 25),
+            Problems.TIGHT,
+            (sweep, residual) -> heard.add(sweep));
+    assertThat(fit.form()).isEqualTo(Form.PRIMAL);
+    assertThat(heard).isEqualTo(IntStream.rangeClosed(1, fit.sweeps()).boxed().toList());
   }
 
   @Test

@@ -41,6 +41,55 @@ class ModelTypesTest {
   }
 
   @Test
+  void testViewShowsNoRowOutsideIt() {
+    DesignMatrix view = DesignMatrix.of(new double[][] {{0}, {1}, {2}, {3}}).range(1, 2);
+    assertThat(view.get(1, 0)).isEqualTo(2);
+    for (int outside : new int[] {-1, 2}) {
+      assertThatThrownBy(() -> view.get(outside, 0)).isInstanceOf(IndexOutOfBoundsException.class);
+    }
+  }
+
+  @Test
+  void testCopyEndsWithTheRow() {
+    DesignMatrix x = DesignMatrix.of(new double[][] {{0, 1}, {2, 3}, {4, 5}});
+    double[] target = new double[4];
+    x.copyRow(1, 1, 1, target, 2);
+    assertThat(target).containsExactly(0, 0, 3, 0);
+    assertThatThrownBy(() -> x.copyRow(1, 1, 2, target, 0))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+    assertThatThrownBy(() -> x.copyRow(1, -1, 1, target, 0))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+  }
+
+  @Test
+  void testBuiltMatrixChangesNoMore() {
+    DesignMatrix.Builder builder = DesignMatrix.builder(1).addRow(3);
+    DesignMatrix x = builder.build();
+    double[] one = {1};
+    assertThatThrownBy(() -> builder.transformColumns(one, one))
+        .hasMessage("the matrix has been built");
+    assertThatThrownBy(() -> builder.addRow(one)).hasMessage("the matrix has been built");
+    assertThat(x.get(0, 0)).isEqualTo(3);
+  }
+
+  @Test
+  void testTransformedValuesAreFinite() {
+    assertThatThrownBy(
+            () ->
+                DesignMatrix.builder(2)
+                    .addRow(0, 1)
+                    .addRow(0, 1e200)
+                    .transformColumns(new double[2], new double[] {1, 1e200}))
+        .hasMessage("x[1, 1] is Infinity");
+    assertThatThrownBy(
+            () ->
+                DesignMatrix.builder(2)
+                    .addRow(0, 1)
+                    .transformColumns(new double[1], new double[] {1, 1}))
+        .hasMessage("there are 1 centres and 2 factors for 2 columns");
+  }
+
+  @Test
   void testMatrixOwnsItsValues() {
     double[][] rows = {{1}, {2}};
     DesignMatrix x = DesignMatrix.of(rows);

@@ -77,8 +77,20 @@ final class ModelArrays {
     if (!(chains >= 0 && chains <= weights.length && chains == Math.rint(chains))) {
       throw new IOException("draw_chains.npy: there cannot be " + chains + " chains");
     }
-    double[][] centres = rows("draws", weights.length, width);
-    return CentreDraws.of(centres, weights, (int) chains, width, manifest.fit().drawSeed());
+    double[] draw = new double[width];
+    return read(
+        "draws",
+        List.of(weights.length, width),
+        values ->
+            CentreDraws.of(
+                s -> {
+                  values.read(draw);
+                  return draw;
+                },
+                weights,
+                (int) chains,
+                width,
+                manifest.fit().drawSeed()));
   }
 
   private GaussianPosterior gaussian(int n, int p, GaussianPrior prior, double[] sitePrecision)
@@ -131,19 +143,6 @@ final class ModelArrays {
       }
     }
     return vector;
-  }
-
-  private double[][] rows(String name, int rows, int columns) throws IOException {
-    return read(
-        name,
-        List.of(rows, columns),
-        values -> {
-          double[][] result = new double[rows][columns];
-          for (double[] row : result) {
-            values.read(row);
-          }
-          return result;
-        });
   }
 
   private DesignMatrix matrix(String name, int rows, int columns) throws IOException {

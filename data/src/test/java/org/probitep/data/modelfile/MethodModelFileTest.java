@@ -10,7 +10,6 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -106,15 +105,13 @@ class MethodModelFileTest {
     FittedModel independent = fit(Method.PFM, table);
     LatentPosterior posterior = (LatentPosterior) independent.posterior();
     CentreDraws draws = posterior.draws();
-    double[][] centres = new double[draws.size()][];
-    Arrays.setAll(centres, draws::centre);
     FittedModel chains =
         FittedModel.of(
             independent.schema(),
             withoutEvidence(independent.summary()),
             LatentPosterior.of(
                 posterior.conditional(),
-                CentreDraws.of(centres, draws.weights(), 2, draws.width(), draws.seed()),
+                CentreDraws.of(draws::centre, draws.weights(), 2, draws.width(), draws.seed()),
                 posterior.mean(),
                 posterior.variances()),
             independent.sites());
