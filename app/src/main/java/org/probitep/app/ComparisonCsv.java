@@ -4,10 +4,8 @@ package org.probitep.app;
 import org.probitep.app.study.ErrorSummary;
 import org.probitep.app.text.CsvText;
 
-/** A comparison as CSV, 17 significant digits; what is not known is empty. */
+/** A comparison as CSV; what is not known is empty. */
 final class ComparisonCsv {
-  private static final int DIGITS = 17;
-
   private ComparisonCsv() {}
 
   static String of(Comparison comparison) {
@@ -37,6 +35,6 @@ final class ComparisonCsv {
   }
 
   private static void number(StringBuilder text, double value) {
-    text.append(',').append(Double.isNaN(value) ? "" : Digits.g(value, DIGITS));
+    text.append(',').append(Double.isNaN(value) ? "" : Digits.shortest(value));
   }
 }

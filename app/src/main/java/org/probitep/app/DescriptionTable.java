@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.probitep.app.text.Format;
 import org.probitep.data.ColumnDescription;
 import org.probitep.data.Labels;
 import org.probitep.data.TableDescription;
@@ -30,10 +31,10 @@ final class DescriptionTable {
     text.append(
         String.format(
             Locale.ROOT,
-            "%s: %,d rows, %,d columns\n\n",
+            "%s: %s, %s\n\n",
             Printable.line(description.source()),
-            description.rows(),
-            description.columns().size()));
+            Format.count(description.rows(), "row"),
+            Format.count(description.columns().size(), "column")));
     addAligned(text, lines);
     addTarget(text, description);
     addModel(text, description);
@@ -136,9 +137,8 @@ final class DescriptionTable {
       text.append("\nfit would refuse this table:\n");
       description.refusals().forEach(line -> addLine(text, line));
     } else if (description.target().isPresent()) {
-      text.append(
-          String.format(
-              Locale.ROOT, "\nA model would have %,d columns", description.design().size()));
+      text.append("\nA model would have ")
+          .append(Format.count(description.design().size(), "column"));
       text.append(description.notes().isEmpty() ? ".\n" : ":\n");
       description.notes().forEach(note -> addLine(text, note));
     }

@@ -9,11 +9,19 @@ import java.math.RoundingMode;
  * Numbers in the format {@code %.<digits>g} of C, exactly: rounded half-even from the exact binary
  * value, trailing zeros dropped, with an exponent below 1e-4 and from 10^digits on. Java's own
  * {@code %g} rounds differently and keeps zeros.
+ *
+ * <p>In the same layout, the shortest number that reads back as the same double: {@link
+ * Double#toString(double)} of Java 17 has a digit too many now and then.
  */
 final class Digits {
   private static final int DIGITS_17 = 17;
   private static final long TEN_TO_16 = 10_000_000_000_000_000L;
   private static final long TEN_TO_17 = 10 * TEN_TO_16;
+  private static final long MANTISSA = (1L << 52) - 1;
+
+  /** The number itself is within half a unit of its 17 digits; the rest is for rounding. */
+  private static final double UNCERTAIN = 0.51;
+
   private static final int LARGEST_POWER_OF_5 = 27; // 5^27 < 2^63
   private static final long[] POWERS_OF_5 = new long[LARGEST_POWER_OF_5 + 1];
 
@@ -60,20 +68,95 @@ final class Digits {
     return zeros;
   }
 
-  /** Appends {@code %.17g}: in 128-bit integers where that is exact, otherwise the slow way. */
-  static void append17(StringBuilder text, double value) {
+  /** The shortest number that reads back as the same double. */
+  static String shortest(double value) {
+    StringBuilder text = new StringBuilder();
+    appendShortest(text, value);
+    return text.toString();
+  }
+
+  /** Appends {@link #shortest}: in 128-bit integers where that is exact, else the slow way. */
+  static void appendShortest(StringBuilder text, double value) {
     if (appendSpecial(text, value)) {
       return;
     }
     double size = Math.abs(value);
     int exponent = (int) Math.floor(Math.log10(size));
     long digits = size >= 1e-10 && size < 1e17 ? digits17(size, exponent) : -1;
+    boolean powerOfTwo = (Double.doubleToRawLongBits(size) & MANTISSA) == 0;
+    if (powerOfTwo || size < Double.MIN_NORMAL) {
+      // The doubles on both sides are not equally far, or a few digits tell them apart.
+      appendDecimal(text, value < 0, shortestOf(size), DIGITS_17);
+      return;
+    }
     // A power of ten may have been rounded up to, with an exponent that is one too large.
     if (digits <= TEN_TO_16 || digits >= TEN_TO_17) {
-      appendExact(text, value, DIGITS_17);
-    } else {
-      appendDigits(text, value < 0, Long.toString(digits), exponent, DIGITS_17);
+      BigDecimal rounded = rounded(size, DIGITS_17);
+      exponent = rounded.precision() - rounded.scale() - 1;
+      digits = rounded.movePointRight(DIGITS_17 - 1 - exponent).longValueExact();
     }
+    String shown = Long.toString(shortened(size, digits, exponent));
+    int above = shown.length() - DIGITS_17; // 99.9… was rounded up to 100
+    appendDigits(text, value < 0, shown, exponent + above, DIGITS_17);
+  }
+
+  /**
+   * The first of the roundings to 15 and 16 of 17 digits that reads back as the same double, still
+   * with 17 digits, or else all 17. Fewer than 15 need no look: those of a double that has so few
+   * come out of the rounding to 15.
+   */
+  private static long shortened(double size, long digits, int exponent) {
+    // Half the distance to the next double, in units of the last digit.
+    double reach = Math.ulp(size) / size * 0.5 * digits;
+    for (int unit = 100; unit >= 10; unit /= 10) {
+      long rest = digits % unit;
+      long distance = Math.min(rest, unit - rest);
+      if (distance <= reach + UNCERTAIN) {
+        long rounded = toMultiple(unit, size, digits, exponent);
+        if (distance < reach - UNCERTAIN
+            || readsBack(BigDecimal.valueOf(rounded, DIGITS_17 - 1 - exponent), size)) {
+          return rounded;
+        }
+      }
+    }
+    return digits;
+  }
+
+  /** The digits rounded to a multiple of a unit, half-even by the number that they stand for. */
+  private static long toMultiple(int unit, double size, long digits, int exponent) {
+    long below = digits / unit * unit;
+    long side = digits - below - unit / 2;
+    if (side == 0) {
+      side = new BigDecimal(size).compareTo(BigDecimal.valueOf(digits, DIGITS_17 - 1 - exponent));
+    }
+    boolean odd = below / unit % 2 != 0;
+    return side > 0 || (side == 0 && odd) ? below + unit : below;
+  }
+
+  private static boolean readsBack(BigDecimal decimal, double size) {
+    return Double.parseDouble(decimal.toString()) == size;
+  }
+
+  /** Goes down from what Java shows, which reads back, until no neighbour of so few digits does. */
+  private static BigDecimal shortestOf(double size) {
+    BigDecimal exact = new BigDecimal(size);
+    BigDecimal best = new BigDecimal(Double.toString(size)).stripTrailingZeros();
+    BigDecimal shorter = best;
+    while (shorter != null) {
+      best = shorter;
+      shorter = best.precision() == 1 ? null : neighbour(exact, best.precision() - 1, size);
+    }
+    BigDecimal sameLength = neighbour(exact, best.precision(), size);
+    return sameLength == null ? best : sameLength;
+  }
+
+  /** The nearest decimal of so many digits that reads back, or null if there is none. */
+  private static BigDecimal neighbour(BigDecimal exact, int digits, double size) {
+    BigDecimal below = exact.round(new MathContext(digits, RoundingMode.DOWN));
+    BigDecimal above = exact.round(new MathContext(digits, RoundingMode.UP));
+    BigDecimal near = exact.round(new MathContext(digits, RoundingMode.HALF_EVEN));
+    BigDecimal far = near.compareTo(above) == 0 ? below : above;
+    return readsBack(near, size) ? near : readsBack(far, size) ? far : null;
   }
 
   private static boolean appendSpecial(StringBuilder text, double value) {
@@ -102,7 +185,7 @@ final class Digits {
       return -1;
     }
     int binaryExponent = Math.getExponent(size) - 52;
-    long m = (Double.doubleToRawLongBits(size) & ((1L << 52) - 1)) | (1L << 52);
+    long m = (Double.doubleToRawLongBits(size) & MANTISSA) | (1L << 52);
     long high = Math.multiplyHigh(m, POWERS_OF_5[k]);
     long low = m * POWERS_OF_5[k];
     int right = -(binaryExponent + k);
@@ -139,10 +222,17 @@ final class Digits {
   }
 
   private static void appendExact(StringBuilder text, double value, int digits) {
-    BigDecimal rounded =
-        new BigDecimal(Math.abs(value)).round(new MathContext(digits, RoundingMode.HALF_EVEN));
-    int exponent = rounded.precision() - rounded.scale() - 1;
-    appendDigits(text, value < 0, rounded.unscaledValue().toString(), exponent, digits);
+    appendDecimal(text, value < 0, rounded(Math.abs(value), digits), digits);
+  }
+
+  private static BigDecimal rounded(double size, int digits) {
+    return new BigDecimal(size).round(new MathContext(digits, RoundingMode.HALF_EVEN));
+  }
+
+  private static void appendDecimal(
+      StringBuilder text, boolean negative, BigDecimal decimal, int digits) {
+    int exponent = decimal.precision() - decimal.scale() - 1;
+    appendDigits(text, negative, decimal.unscaledValue().toString(), exponent, digits);
   }
 
   /** Lays out d.ddd·10^exponent. */

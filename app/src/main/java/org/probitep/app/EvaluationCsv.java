@@ -9,10 +9,8 @@ import org.probitep.app.evaluation.Evaluation;
 import org.probitep.app.evaluation.Score;
 import org.probitep.app.text.CsvText;
 
-/** An evaluation as CSV, 17 significant digits; what is not defined is empty. */
+/** An evaluation as CSV; what is not defined is empty. */
 final class EvaluationCsv {
-  private static final int DIGITS = 17;
-
   private EvaluationCsv() {}
 
   /** The metrics: {@code model,metric,value,lower,upper}. */
@@ -31,7 +29,7 @@ final class EvaluationCsv {
   }
 
   private static void number(StringBuilder text, double value) {
-    text.append(',').append(Double.isNaN(value) ? "" : Digits.g(value, DIGITS));
+    text.append(',').append(Double.isNaN(value) ? "" : Digits.shortest(value));
   }
 
   /**
@@ -47,11 +45,11 @@ final class EvaluationCsv {
     for (int i = 0; i < evaluation.size(); i++) {
       text.append(evaluation.row(i)).append(',').append(evaluation.fold(i));
       text.append(evaluation.outcome(i) ? ",1," : ",0,");
-      Digits.append17(text, evaluation.probability(i));
-      Digits.append17(text.append(','), evaluation.lower(i));
-      Digits.append17(text.append(','), evaluation.upper(i));
+      Digits.appendShortest(text, evaluation.probability(i));
+      Digits.appendShortest(text.append(','), evaluation.lower(i));
+      Digits.appendShortest(text.append(','), evaluation.upper(i));
       for (Candidate baseline : evaluation.baselines()) {
-        Digits.append17(text.append(','), baseline.probability(i));
+        Digits.appendShortest(text.append(','), baseline.probability(i));
       }
       out.write(text.append('\n').toString().getBytes(StandardCharsets.US_ASCII));
       text.setLength(0);

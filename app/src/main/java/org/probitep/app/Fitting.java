@@ -3,6 +3,7 @@ package org.probitep.app;
 
 import java.util.Locale;
 import java.util.function.UnaryOperator;
+import org.probitep.app.text.Format;
 import org.probitep.data.EvidenceKind;
 import org.probitep.data.FitSummary;
 import org.probitep.data.FittedModel;
@@ -89,8 +90,8 @@ final class Fitting {
     }
     return String.format(
         Locale.ROOT,
-        "warning: not converged after %d sweeps: the residual %s is above the tolerance %s; %s",
-        summary.sweeps(),
+        "warning: not converged after %s: the residual %s is above the tolerance %s; %s",
+        Format.count(summary.sweeps(), "sweep"),
         Digits.g(summary.residual(), RESIDUAL_DIGITS),
         Digits.g(options.tolerance(), RESIDUAL_DIGITS),
         remedy(summary, options));
@@ -111,9 +112,9 @@ final class Fitting {
     double seconds = summary.timings().values().stream().mapToDouble(Double::doubleValue).sum();
     return String.format(
         Locale.ROOT,
-        "fitted %d rows, %d coefficients (%s form, %s kernels): %s, %.3g s",
-        summary.n(),
-        summary.p(),
+        "fitted %s, %s (%s form, %s kernels): %s, %.3g s",
+        Format.count(summary.n(), "row"),
+        Format.count(summary.p(), "coefficient"),
         Labels.of(summary.form()),
         summary.kernels(),
         outcome(summary),
@@ -126,17 +127,17 @@ final class Fitting {
       case APPROXIMATE ->
           String.format(
               Locale.ROOT,
-              "%s%d sweeps, residual %s, log evidence %.6g",
+              "%s%s, residual %s, log evidence %.6g",
               summary.method().equals("ep") ? "" : summary.method() + ", ",
-              summary.sweeps(),
+              Format.count(summary.sweeps(), "sweep"),
               residual,
               summary.logEvidence());
       case LOWER_BOUND ->
           String.format(
               Locale.ROOT,
-              "%s, %d sweeps, residual %s, ELBO %.6g",
+              "%s, %s, residual %s, ELBO %.6g",
               summary.method(),
-              summary.sweeps(),
+              Format.count(summary.sweeps(), "sweep"),
               residual,
               summary.logEvidence());
       case MONTE_CARLO -> summary.method() + ", log evidence " + evidence(summary);

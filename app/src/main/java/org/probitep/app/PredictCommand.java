@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
     defaultValueProvider = FitDefaults.class,
     sortOptions = false,
     customSynopsis = {
-      "Usage: probitep predict MODEL TEST [-o OUT.csv] [--level P]",
+      "probitep predict MODEL TEST [-o OUT.csv] [--level P]",
       "       probitep predict --train TRAIN --target COL TEST [-o OUT.csv] [options of fit]"
     },
     description =

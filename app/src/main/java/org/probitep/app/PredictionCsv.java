@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import org.probitep.ep.Predictions;
 
 /**
- * Predictions as CSV: {@code probability,lower,upper} with 17 significant digits, and {@code se}
- * where probabilities are Monte Carlo estimates.
+ * Predictions as CSV: {@code probability,lower,upper}, and {@code se} where probabilities are Monte
+ * Carlo estimates.
  */
 final class PredictionCsv {
   private PredictionCsv() {}
@@ -18,11 +18,11 @@ final class PredictionCsv {
     StringBuilder text = new StringBuilder("probability,lower,upper");
     text.append(monteCarlo ? ",se\n" : "\n");
     for (int i = 0; i < predictions.size(); i++) {
-      Digits.append17(text, predictions.probability(i));
-      Digits.append17(text.append(','), predictions.lower(i, level));
-      Digits.append17(text.append(','), predictions.upper(i, level));
+      Digits.appendShortest(text, predictions.probability(i));
+      Digits.appendShortest(text.append(','), predictions.lower(i, level));
+      Digits.appendShortest(text.append(','), predictions.upper(i, level));
       if (monteCarlo) {
-        Digits.append17(text.append(','), predictions.standardError(i));
+        Digits.appendShortest(text.append(','), predictions.standardError(i));
       }
       out.write(text.append('\n').toString().getBytes(StandardCharsets.US_ASCII));
       text.setLength(0);

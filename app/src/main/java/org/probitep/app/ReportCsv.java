@@ -3,10 +3,8 @@ package org.probitep.app;
 
 import org.probitep.app.text.CsvText;
 
-/** The coefficients of a model as CSV: {@code name,mean,sd,lower,upper}, 17 significant digits. */
+/** The coefficients of a model as CSV: {@code name,mean,sd,lower,upper}. */
 final class ReportCsv {
-  private static final int DIGITS = 17;
-
   private ReportCsv() {}
 
   static String of(ModelReport report) {
@@ -14,7 +12,7 @@ final class ReportCsv {
     for (ModelReport.Row row : report.rows()) {
       text.append(CsvText.cell(row.name()));
       for (double value : new double[] {row.mean(), row.sd(), row.lower(), row.upper()}) {
-        text.append(',').append(Digits.g(value, DIGITS));
+        text.append(',').append(Digits.shortest(value));
       }
       text.append('\n');
     }

@@ -105,7 +105,7 @@ class CheckTest {
     assertThat(result.err())
         .startsWith(
             "probitep: --check is for at most 5,000 rows, and there are 5,001: the model is not"
-                + " checked\nprobitep: fitted 5001 rows")
+                + " checked\nprobitep: fitted 5,001 rows")
         .hasLineCount(2);
     assertThat(result.code()).isEqualTo(1);
     assertThat(model).exists();

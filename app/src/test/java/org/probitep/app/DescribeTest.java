@@ -169,7 +169,42 @@ class DescribeTest {
     assertThat(Cli.run("describe", file).out()).doesNotContain("Target");
     assertThat(Cli.run("describe", file, "--target", "z").code()).isEqualTo(2);
     assertThat(Cli.run("describe", file, "--formula", "y ~ k", "--positive", "a").out())
-        .contains("mixed");
+        .contains("2 columns")
+        .doesNotContain("mixed", "refuse");
+  }
+
+  @Test
+  void aFormulaSaysWhatColumnsBecome() {
+    Path train = Cli.PIMA.resolve("train.csv");
+    Cli.Result result =
+        Cli.run("describe", train, "--formula", "type ~ log(glu) + bmi * age + C(npreg)");
+    assertThat(result.code()).isZero();
+    assertThat(result.out())
+        .startsWith(train + ": 200 rows, 5 columns\n")
+        .containsPattern("\nglu .* part of log\\(glu\\)\n")
+        .containsPattern("\nbmi .* part of bmi, bmi:age\n")
+        .containsPattern("\nnpreg .* part of C\\(npreg\\)\n");
+  }
+
+  /** A formula with a dot reads all columns; what it takes away again is no part of the model. */
+  @Test
+  void aColumnThatTheFormulaTakesAwayIsNotRefused() throws IOException {
+    StringBuilder text = new StringBuilder("id,same,age,died\n");
+    for (int i = 1; i <= 40; i++) {
+      text.append("patient ").append(i).append(",1,").append(i * 7 % 31).append(',');
+      text.append(i % 3 == 0 ? "yes\n" : "no\n");
+    }
+    Path file = Files.writeString(folder.resolve("deaths.csv"), text);
+    Cli.Result result = Cli.run("describe", file, "--formula", "died ~ . - id - same");
+    assertThat(result.out())
+        .containsPattern("\nid .* no column: not in the formula")
+        .containsPattern("\nage .* a column\n")
+        .contains("\nA model would have 1 column:\n")
+        .doesNotContain("refuse", "left out");
+    Cli.Result fit =
+        Cli.run("fit", file, "--formula", "died ~ . - id - same", "-o", folder.resolve("m.zip"));
+    assertThat(fit.code()).as(fit.err()).isZero();
+    assertThat(fit.err()).doesNotContain("left out", "constant");
   }
 
   @Test

@@ -80,7 +80,7 @@ class EvaluateTest {
       assertThat(String.join(",", cells[3], cells[4], cells[5])).isEqualTo(predicted.get(i));
       assertThat(cells[0]).isEqualTo(Integer.toString(i));
       assertThat(cells[2]).isEqualTo(labels.get(i).endsWith("Yes") ? "1" : "0");
-      assertThat(cells[6]).isEqualTo("0.34000000000000002");
+      assertThat(cells[6]).isEqualTo("0.34");
     }
   }
 
@@ -123,7 +123,7 @@ class EvaluateTest {
     assertThat(metrics.stream().filter(m -> m.startsWith("probitep ep,accuracy,")))
         .first()
         .asString()
-        .startsWith("probitep ep,accuracy," + Digits.g(right / 200.0, 17) + ",");
+        .startsWith("probitep ep,accuracy," + Digits.shortest(right / 200.0) + ",");
     assertThat(metrics).contains("base rate,rocArea,,,");
   }
 

@@ -13,12 +13,14 @@ final class CellCounts {
   private final boolean[] hasMissingLevel;
   private final int[] imputed;
   private final int[] unseen;
+  private final int[] missingCategories;
 
   CellCounts(Schema schema) {
     int sources = schema.sources().size();
     this.schema = schema;
     this.imputed = new int[sources];
     this.unseen = new int[sources];
+    this.missingCategories = new int[sources];
     this.hasMissingLevel = schema.marksMissing();
   }
 
@@ -32,7 +34,8 @@ final class CellCounts {
     if (!schema.sources().get(source).hasLevels()) {
       imputed[source]++;
     } else if (!hasMissingLevel[source]) {
-      return unseen(source, "a missing cell");
+      missingCategories[source]++;
+      return refused("a missing cell");
     }
     return Optional.empty();
   }
@@ -40,6 +43,10 @@ final class CellCounts {
   /** Counts a category that is not known; the complaint if that cannot be. */
   Optional<String> unseen(int source, String shown) {
     unseen[source]++;
+    return refused(shown);
+  }
+
+  private Optional<String> refused(String shown) {
     return schema.unseen() == UnseenPolicy.ERROR
         ? Optional.of(shown + " did not occur when the model was fitted")
         : Optional.empty();
@@ -50,6 +57,12 @@ final class CellCounts {
     List<String> notes = new ArrayList<>();
     Notes.of(names(imputed))
         .ifPresent(list -> notes.add("missing numbers are set to the mean of training: " + list));
+    Notes.of(names(missingCategories))
+        .ifPresent(
+            list ->
+                notes.add(
+                    "missing categories count as the reference, because training had none missing: "
+                        + list));
     Notes.of(names(unseen))
         .ifPresent(
             list ->

@@ -18,14 +18,17 @@ final class ColumnLook {
   private final RawTable table;
   private final ColumnFacts facts;
   private final DesignSpec spec;
+  private final Optional<FormulaUse> formula;
   private final int place;
   private final RawColumn column;
   private final List<String> remarks = new ArrayList<>();
 
-  ColumnLook(RawTable table, ColumnFacts facts, DesignSpec spec, int place) {
+  ColumnLook(
+      RawTable table, ColumnFacts facts, DesignSpec spec, Optional<FormulaUse> formula, int place) {
     this.table = table;
     this.facts = facts;
     this.spec = spec;
+    this.formula = formula;
     this.place = place;
     this.column = table.columns().get(place);
   }
@@ -56,8 +59,8 @@ final class ColumnLook {
         look.distinctIsComplete(),
         List.of(),
         look.range(),
-        "a column" + missingNumbers(),
-        column.problem(),
+        inModel("a column" + missingNumbers()),
+        isUsed() ? column.problem() : Optional.empty(),
         remarks);
   }
 
@@ -82,9 +85,17 @@ final class ColumnLook {
         !column.hasTooManyLevels(),
         levels(),
         Optional.empty(),
-        target ? "the target" : becomes(),
-        refusal,
+        target ? "the target" : inModel(becomes()),
+        target || isUsed() ? refusal : Optional.empty(),
         remarks);
+  }
+
+  private boolean isUsed() {
+    return formula.map(use -> use.has(column.name())).orElse(true);
+  }
+
+  private String inModel(String alone) {
+    return formula.map(use -> use.becomes(column.name(), alone)).orElse(alone);
   }
 
   private List<LevelCount> levels() {

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.probitep.data.design.DesignPlanner;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.raw.ColumnFacts;
 import org.probitep.data.raw.RawOptions;
@@ -59,7 +60,7 @@ public record TableDescription(
     RawOptions options = spec.rawOptions();
     RawTable table =
         RawTable.read(source, (hasTarget ? options : options.withoutTarget()).forLooking());
-    List<ColumnDescription> columns = columns(table, spec);
+    List<ColumnDescription> columns = columns(table, spec, formulaUse(table, spec));
     List<String> refusals = new ArrayList<>();
     for (ColumnDescription column : columns) {
       column.refusal().ifPresent(why -> refusals.add(column.name() + ": " + why));
@@ -100,7 +101,17 @@ public record TableDescription(
     return positives;
   }
 
-  private static List<ColumnDescription> columns(RawTable table, DesignSpec spec) {
+  /** Nothing if there is no formula; one that cannot be used is refused by the fit below. */
+  private static Optional<FormulaUse> formulaUse(RawTable table, DesignSpec spec) {
+    try {
+      return spec.formula().map(formula -> new FormulaUse(DesignPlanner.terms(table, spec, true)));
+    } catch (RequestException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static List<ColumnDescription> columns(
+      RawTable table, DesignSpec spec, Optional<FormulaUse> formula) {
     ColumnFacts facts = ColumnFacts.of(table, RowSelection.of(table, null));
     Map<Integer, String> twins = new HashMap<>();
     for (ColumnTwins.Pair pair : ColumnTwins.of(table).pairs()) {
@@ -110,7 +121,7 @@ public record TableDescription(
     }
     List<ColumnDescription> columns = new ArrayList<>();
     for (int place = 0; place < table.columns().size(); place++) {
-      columns.add(new ColumnLook(table, facts, spec, place).describe(twins.get(place)));
+      columns.add(new ColumnLook(table, facts, spec, formula, place).describe(twins.get(place)));
     }
     return columns;
   }

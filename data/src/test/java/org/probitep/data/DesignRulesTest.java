@@ -185,7 +185,9 @@ class DesignRulesTest {
     assertThat(rows.notes())
         .containsExactly(
             "missing numbers are set to the mean of training: a (2 cells)",
-            "categories that training did not have count as the reference: r (2 cells)");
+            "missing categories count as the reference, because training had none missing:"
+                + " r (1 cell)",
+            "categories that training did not have count as the reference: r (1 cell)");
     Schema s = data.schema();
     Schema strict =
         new Schema(
@@ -324,6 +326,17 @@ class DesignRulesTest {
     assertThat(data.notes()).containsExactly("left out, because they are constant: a:z");
   }
 
+  /** What a formula takes away again is not looked at: a column of names would be refused. */
+  @Test
+  void columnsThatAFormulaTakesAwayAreNotInTheModel() throws IOException {
+    String[] lines = new String[31];
+    lines[0] = "id,one,a,y";
+    IntStream.range(1, 31).forEach(i -> lines[i] = "name " + i + ",7," + i * i % 7 + "," + (i % 2));
+    TrainingData data = train(DesignSpec.of(Formula.parse("y ~ . - id - one")), lines);
+    assertThat(data.schema().features()).containsExactly("a");
+    assertThat(data.notes()).isEmpty();
+  }
+
   @Test
   void textBeyondAllLevelsIsUnseen() throws IOException {
     TrainingData data = train(SPEC, "r,y", "t5,0", "t6,1", "t6,0");
@@ -379,7 +392,7 @@ class DesignRulesTest {
       assertThat(column(rest.x(), j)).containsExactly(column(restAlone.x(), j));
     }
     assertThat(rest.outcomes()).containsExactly(restAlone.outcomes());
-    assertThat(rest.notes()).isEqualTo(restAlone.notes()).hasSize(1);
+    assertThat(rest.notes()).isEqualTo(restAlone.notes()).hasSize(2);
   }
 
   @Test

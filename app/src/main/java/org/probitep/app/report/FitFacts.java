@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 import org.probitep.app.report.ReportContent.Convergence;
 import org.probitep.app.report.ReportContent.Explained;
 import org.probitep.app.report.ReportContent.Sweep;
+import org.probitep.app.text.Format;
 import org.probitep.data.EvidenceKind;
 import org.probitep.data.FitSummary;
 import org.probitep.data.Labels;
@@ -55,9 +56,9 @@ final class FitFacts {
           String.format(
               Locale.ROOT,
               summary.converged()
-                  ? "The fit converged after %d sweeps."
-                  : "The fit did not converge in %d sweeps: take its numbers with care.",
-              summary.sweeps()));
+                  ? "The fit converged after %s."
+                  : "The fit did not converge in %s: take its numbers with care.",
+              Format.count(summary.sweeps(), "sweep")));
     }
     summary.notes().forEach(note -> sentences.add(note + "."));
     return String.join(" ", sentences);
@@ -78,8 +79,8 @@ final class FitFacts {
             Numbers.of(seconds) + " s",
             String.format(
                 Locale.ROOT,
-                "%,d coefficients, %s form, %s kernels.",
-                summary.p(),
+                "%s, %s form, %s kernels.",
+                Format.count(summary.p(), "coefficient"),
                 Labels.of(summary.form()),
                 summary.kernels())));
     return facts;

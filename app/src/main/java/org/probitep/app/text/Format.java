@@ -42,6 +42,11 @@ public final class Format {
     return String.format(Locale.ROOT, "%,d", value);
   }
 
+  /** "1 row", "1,402 rows". */
+  public static String count(long value, String what) {
+    return count(value) + " " + what + (value == 1 ? "" : "s");
+  }
+
   /** No more decimals than it takes: 25, 0.5. */
   public static String shortest(double value) {
     return new BigDecimal(Double.toString(value)).stripTrailingZeros().toPlainString();

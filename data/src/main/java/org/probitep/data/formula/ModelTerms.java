@@ -2,6 +2,7 @@
 package org.probitep.data.formula;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 
@@ -29,11 +30,23 @@ public final class ModelTerms {
     return new ModelTerms(columns.stream().map(Variable::plain).toList(), terms, intercept);
   }
 
-  /** Terms as they were written, each a set of variables. */
+  /**
+   * Terms as they were written, each a set of variables. A variable that no term has, because it
+   * was taken away again, is none of the model's.
+   */
   static ModelTerms of(List<Variable> variables, List<Term> written, boolean intercept) {
-    List<Term> sorted = new ArrayList<>(written);
+    BitSet used = new BitSet();
+    written.forEach(term -> term.addPlacesTo(used));
+    int[] placeOf = new int[variables.size()];
+    List<Variable> kept = new ArrayList<>();
+    for (int v = used.nextSetBit(0); v >= 0; v = used.nextSetBit(v + 1)) {
+      placeOf[v] = kept.size();
+      kept.add(variables.get(v));
+    }
+    List<Term> sorted = new ArrayList<>(written.size());
+    written.forEach(term -> sorted.add(term.renumbered(placeOf)));
     sorted.sort(Comparator.comparingInt(Term::order)); // stable
-    return new ModelTerms(variables, sorted, intercept);
+    return new ModelTerms(kept, sorted, intercept);
   }
 
   /** The same terms without a constant one. */

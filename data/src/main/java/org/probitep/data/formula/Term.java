@@ -2,6 +2,7 @@
 package org.probitep.data.formula;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 
@@ -37,6 +38,17 @@ final class Term {
       b += theirs <= mine ? 1 : 0;
     }
     return new Term(Arrays.copyOf(both, size));
+  }
+
+  void addPlacesTo(BitSet set) {
+    for (int place : places) {
+      set.set(place);
+    }
+  }
+
+  /** The same variables at new places, in the same order. */
+  Term renumbered(int[] placeOf) {
+    return new Term(Arrays.stream(places).map(place -> placeOf[place]).toArray());
   }
 
   /** The number of variables. */

@@ -36,8 +36,7 @@ public record RawOptions(
 
   /** A copy for looking at a table: cells that are missing or cannot be used are not refused. */
   public RawOptions forLooking() {
-    return new RawOptions(
-        target, ignore, categorical, naLabels, Optional.empty(), MissingPolicy.DROP, true);
+    return new RawOptions(target, ignore, categorical, naLabels, only, MissingPolicy.DROP, true);
   }
 
   /** A copy without a target. */

@@ -61,6 +61,10 @@ final class Utf8Reader extends Reader {
       return;
     }
     started = true;
+    while (!sourceEnded && bytes.remaining() < ForeignFile.BYTES) {
+      fillBytes();
+    }
+    ForeignFile.refuse(name, bytes.array(), bytes.limit());
     start.clear();
     while (start.remaining() > 1 && decode(start) > 0) {}
     start.flip();

@@ -5,10 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -81,6 +86,38 @@ class BadTextTest {
         new ByteArrayInputStream(bytes, 0, bytes.length - 1),
         "standard input is not UTF-8 text: byte 0xC3 in line 3;"
             + " convert it, as with iconv -f ISO-8859-1 -t UTF-8");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "prior_mean.npy| is a model, not a table",
+        "sheet1.xml| is a zip archive, not a table: unpack it, or save a spreadsheet as CSV"
+      })
+  void archivesAreCalledByTheirName(String entry, String complaint) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+      zip.putNextEntry(new ZipEntry(entry));
+      zip.write(new byte[] {1, 2, 3});
+    }
+    assertRefused(bytes.toByteArray(), "standard input " + complaint);
+  }
+
+  /** The first bytes of what R 4 writes by saveRDS and save, compressed as it is by default. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "RDX3\n"})
+  void dataOfRAreCalledByTheirName(String magic) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
+      gzip.write((magic + "X\n").getBytes(StandardCharsets.US_ASCII));
+      gzip.write(new byte[] {0, 0, 0, 3, 0, 4, 2, 2, 0, 3, 5, 0, 0, 0, 0, 5});
+      gzip.write("UTF-8".getBytes(StandardCharsets.US_ASCII));
+    }
+    assertRefused(
+        bytes.toByteArray(),
+        "standard input is an R data file: in R, write the table with"
+            + " write.csv(…, row.names = FALSE)");
   }
 
   /** A gigabyte of text that is made while it is read, and counts how much was. */
