@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -84,6 +85,7 @@ class LauncherTest {
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.environment().put("JAVA_HOME", jdk.toString());
     builder.environment().put("MAVEN", mvn.toString());
+    builder.environment().put("XDG_CACHE_HOME", folder.resolve("cache").toString());
     builder.environment().remove("PROBITEP_JAVA_OPTS");
     Process process = builder.start();
     // A launcher that waits for ever fails its test.
@@ -141,6 +143,54 @@ class LauncherTest {
     assertThat(run().err()).isEqualTo("probitep: preparing a faster start for Java 17.0.1 ...\n");
     assertThat(run().err()).isEmpty();
     assertThat(builds()).isEqualTo(1);
+  }
+
+  @Test
+  void aDistributionBuildsNothingAndIsNotWrittenTo() throws Exception {
+    distribution();
+    Result first = run("fit", "two words");
+    assertThat(first.err()).isEqualTo("probitep: preparing a faster start for Java 17.0.1 ...\n");
+    assertThat(first.code()).isZero();
+    assertThat(first.out())
+        .contains(root + "/lib/probitep-app-1.jar:" + root + "/lib/zzz-1.jar ")
+        .contains("-XX:SharedArchiveFile=" + folder.resolve("cache") + "/")
+        .endsWith(" org.probitep.app.Main fit two words\n");
+    Result second = run("fit", "two words");
+    assertThat(second.err()).isEmpty();
+    assertThat(second.out()).isEqualTo(first.out());
+    assertThat(builds()).isZero();
+    try (Stream<Path> files = Files.list(root)) {
+      assertThat(files).containsExactlyInAnyOrder(launcher, root.resolve("lib"));
+    }
+  }
+
+  @Test
+  void aDistributionWithOtherJarsGetsAnArchiveOfItsOwn() throws Exception {
+    distribution();
+    run();
+    Path jar = Files.writeString(root.resolve("lib/zzz-1.jar"), "another release");
+    Files.setLastModifiedTime(jar, FileTime.from(Instant.EPOCH));
+    assertThat(run().err()).isEqualTo("probitep: preparing a faster start for Java 17.0.1 ...\n");
+  }
+
+  @Test
+  void aDistributionRunsWithoutACache() throws Exception {
+    distribution();
+    Files.createFile(folder.resolve("cache"));
+    Result result = run("fit");
+    assertThat(result.err()).isEmpty();
+    assertThat(result.out()).doesNotContain("SharedArchiveFile").endsWith(" fit\n");
+    assertThat(result.code()).isZero();
+  }
+
+  /** The launcher as it stands in an unpacked distribution. */
+  private void distribution() throws IOException {
+    root = Files.createDirectory(folder.resolve("probitep-1"));
+    Files.createDirectory(root.resolve("lib"));
+    for (String jar : List.of("zzz-1.jar", "probitep-app-1.jar")) {
+      Files.createFile(root.resolve("lib").resolve(jar));
+    }
+    launcher = Files.copy(launcher, root.resolve("probitep"));
   }
 
   @Test
