@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+import java.io.IOException;
+import org.probitep.data.FittedModel;
+import org.probitep.data.ModelOptions;
+import org.probitep.data.TestRows;
+import org.probitep.data.TrainingData;
+import org.probitep.data.design.DesignSpec;
+import org.probitep.data.table.TableOptions;
+import org.probitep.data.table.Tables;
+import org.probitep.ep.EpOptions;
+import org.probitep.ep.Predictions;
+import org.probitep.kernels.KernelChoice;
+import org.probitep.methods.MethodListener;
+import org.probitep.methods.MethodOptions;
+import org.probitep.model.DesignMatrix;
+
+/** Fits one table and prints the probability of each row of another: Predict TRAIN TARGET TEST. */
+public final class Predict {
+  private Predict() {}
+
+  public static void main(String[] args) throws IOException {
+    TableOptions table = TableOptions.withDefaults();
+    ModelOptions options = ModelOptions.withDefaults();
+    MethodOptions method = MethodOptions.of(EpOptions.withDefaults());
+    TrainingData data = TrainingData.read(Tables.open(args[0], table), DesignSpec.of(args[1]), options);
+    FittedModel model = FittedModel.fit(data, options, method, MethodListener.SILENT);
+    DesignMatrix rows = TestRows.read(Tables.open(args[2], table), model.schema()).x();
+    Predictions predictions = model.predict(rows, KernelChoice.AUTO, 1);
+    for (int i = 0; i < predictions.size(); i++) {
+      System.out.println(predictions.probability(i));
+    }
+  }
+}
