@@ -34,6 +34,9 @@ public final class JavaKernels implements Kernels {
   /** Packing memory, one for each thread that multiplies at the time. */
   private final ConcurrentLinkedQueue<Scratch> idle = new ConcurrentLinkedQueue<>();
 
+  /** Kernels with packing memory of their own. */
+  public JavaKernels() {}
+
   private static final class Scratch {
     final double[][] panel = new double[PANEL_DEPTH][];
     final double[][] tile = new double[TILE_ROWS][PANEL_WIDTH];

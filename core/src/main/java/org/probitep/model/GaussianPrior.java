@@ -24,14 +24,26 @@ public final class GaussianPrior {
     this.variance = variance;
   }
 
-  /** The paper's prior N(0, priorVariance · I) of p coefficients. */
+  /**
+   * The paper's prior N(0, priorVariance · I).
+   *
+   * @param p the number of coefficients
+   * @param priorVariance the variance of each; between 1e-100 and 1e100
+   * @return the prior
+   */
   public static GaussianPrior isotropic(int p, double priorVariance) {
     double[] variance = new double[p];
     Arrays.fill(variance, priorVariance);
     return of(new double[p], variance);
   }
 
-  /** A prior with a mean and a variance for each coefficient. */
+  /**
+   * A prior with a mean and a variance for each coefficient.
+   *
+   * @param mean the means, at most 1e100 in size
+   * @param variance as many variances, each between 1e-100 and 1e100
+   * @return the prior
+   */
   public static GaussianPrior of(double[] mean, double[] variance) {
     if (mean.length != variance.length) {
       throw new IllegalArgumentException(
@@ -50,6 +62,7 @@ public final class GaussianPrior {
    * Refuses what cannot be a prior variance.
    *
    * @param what names it in the complaint
+   * @param variance what may be a prior variance
    */
   public static void checkVariance(String what, double variance) {
     if (!(variance >= 1 / LARGEST_VARIANCE && variance <= LARGEST_VARIANCE)) {
@@ -58,32 +71,40 @@ public final class GaussianPrior {
     }
   }
 
-  /** The number of coefficients p. */
+  /** {@return the number of coefficients p} */
   public int size() {
     return mean.length;
   }
 
-  /** The prior mean of coefficient j. */
+  /**
+   * {@return the prior mean of a coefficient}
+   *
+   * @param j its index, from 0
+   */
   public double mean(int j) {
     return mean[j];
   }
 
-  /** The prior variance of coefficient j. */
+  /**
+   * {@return the prior variance of a coefficient}
+   *
+   * @param j its index, from 0
+   */
   public double variance(int j) {
     return variance[j];
   }
 
-  /** A copy of all prior means. */
+  /** {@return a copy of all prior means} */
   public double[] means() {
     return mean.clone();
   }
 
-  /** A copy of all prior variances. */
+  /** {@return a copy of all prior variances} */
   public double[] variances() {
     return variance.clone();
   }
 
-  /** A new array of all prior standard deviations. */
+  /** {@return a new array of all prior standard deviations} */
   public double[] sds() {
     double[] sd = new double[variance.length];
     for (int j = 0; j < sd.length; j++) {
@@ -92,7 +113,7 @@ public final class GaussianPrior {
     return sd;
   }
 
-  /** Whether every prior mean is zero, so that offsets need no shift. */
+  /** {@return whether every prior mean is zero, so that offsets need no shift} */
   public boolean isCentred() {
     for (double value : mean) {
       if (value != 0) {

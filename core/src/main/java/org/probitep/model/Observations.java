@@ -23,12 +23,25 @@ public final class Observations {
     this.weights = weights;
   }
 
-  /** Observations without offsets. */
+  /**
+   * Observations without offsets.
+   *
+   * @param x the rows
+   * @param y the outcome of each row
+   * @return the observations
+   */
   public static Observations of(DesignMatrix x, boolean[] y) {
     return of(x, y, new double[y.length]);
   }
 
-  /** Observations with an offset for each row. */
+  /**
+   * Observations with offsets.
+   *
+   * @param x the rows
+   * @param y the outcome of each row
+   * @param offsets what is added to x_i'β in each row; finite
+   * @return the observations
+   */
   public static Observations of(DesignMatrix x, boolean[] y, double[] offsets) {
     if (x.rows() != y.length) {
       throw new IllegalArgumentException(
@@ -49,7 +62,8 @@ public final class Observations {
   /**
    * The same rows, each counted as often as its weight says: 2 is as good as the row twice.
    *
-   * @param newWeights positive and finite
+   * @param newWeights one for each row, positive and finite
+   * @return the weighted observations
    */
   public Observations withWeights(double[] newWeights) {
     if (newWeights.length != y.length) {
@@ -65,7 +79,13 @@ public final class Observations {
     return new Observations(x, y, offsets, newWeights.clone());
   }
 
-  /** Rows {@code first} … {@code first + count − 1}; the matrix is shared, not copied. */
+  /**
+   * Rows {@code first} … {@code first + count − 1}; the matrix is shared, not copied.
+   *
+   * @param first the first row, from 0
+   * @param count how many rows
+   * @return these rows with their outcomes, offsets and weights
+   */
   public Observations range(int first, int count) {
     int end = first + count;
     return new Observations(
@@ -75,17 +95,22 @@ public final class Observations {
         weights == null ? null : Arrays.copyOfRange(weights, first, end));
   }
 
-  /** The number of rows n. */
+  /** {@return the number of rows n} */
   public int size() {
     return y.length;
   }
 
-  /** The rows. */
+  /** {@return the rows} */
   public DesignMatrix x() {
     return x;
   }
 
-  /** o_i + x_i'b for each row, b the prior mean: the offsets once β = b + γ is written in γ. */
+  /**
+   * {@return o_i + x_i'b for each row, b the prior mean: the offsets once β = b + γ is written in
+   * γ}
+   *
+   * @param prior the prior whose means are b
+   */
   public double[] offsetsUnder(GaussianPrior prior) {
     double[] result = offsets.clone();
     if (!prior.isCentred()) {
@@ -99,17 +124,25 @@ public final class Observations {
     return result;
   }
 
-  /** The outcome of row i. */
+  /**
+   * {@return the outcome of a row}
+   *
+   * @param i its index, from 0
+   */
   public boolean y(int i) {
     return y[i];
   }
 
-  /** 2 y_i − 1: +1 or −1. */
+  /**
+   * {@return 2 y_i − 1: +1 or −1}
+   *
+   * @param i the row, from 0
+   */
   public double sign(int i) {
     return y[i] ? 1 : -1;
   }
 
-  /** A copy of all weights. */
+  /** {@return a copy of all weights} */
   public double[] weights() {
     if (weights != null) {
       return weights.clone();
@@ -119,12 +152,16 @@ public final class Observations {
     return ones;
   }
 
-  /** Whether some weight may differ from 1. */
+  /** {@return whether some weight may differ from 1} */
   public boolean isWeighted() {
     return weights != null;
   }
 
-  /** The offset of row i. */
+  /**
+   * {@return the offset of a row}
+   *
+   * @param i its index, from 0
+   */
   public double offset(int i) {
     return offsets[i];
   }

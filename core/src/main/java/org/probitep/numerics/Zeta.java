@@ -34,8 +34,8 @@ public final class Zeta {
   private Zeta() {}
 
   /**
-   * ζ1(τ) = φ(τ)/Φ(τ): from {@link LeftTail} for τ < 0.875; beyond it, with m = ζ1(−τ) and so Φ(τ)
-   * = 1 − φ/m, it is φ + φ²/(m − φ).
+   * ζ1(τ) = φ(τ)/Φ(τ): from {@link LeftTail} for {@literal τ < 0.875}; beyond it, with m = ζ1(−τ)
+   * and so Φ(τ) = 1 − φ/m, it is φ + φ²/(m − φ).
    *
    * <p>−τ at −∞ and below −1e9; underflows to 0 above 38.6. Within 3.2 ulp, rms 0.9.
    */
