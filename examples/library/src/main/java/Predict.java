@@ -2,7 +2,7 @@
 import java.io.IOException;
 import org.probitep.data.FittedModel;
 import org.probitep.data.ModelOptions;
-import org.probitep.data.TestRows;
+import org.probitep.data.EncodedRows;
 import org.probitep.data.TrainingData;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.table.TableOptions;
@@ -24,7 +24,7 @@ public final class Predict {
     MethodOptions method = MethodOptions.of(EpOptions.withDefaults());
     TrainingData data = TrainingData.read(Tables.open(args[0], table), DesignSpec.of(args[1]), options);
     FittedModel model = FittedModel.fit(data, options, method, MethodListener.SILENT);
-    DesignMatrix rows = TestRows.read(Tables.open(args[2], table), model.schema()).x();
+    DesignMatrix rows = EncodedRows.read(Tables.open(args[2], table), model.schema()).x();
     Predictions predictions = model.predict(rows, KernelChoice.AUTO, 1);
     for (int i = 0; i < predictions.size(); i++) {
       System.out.println(predictions.probability(i));

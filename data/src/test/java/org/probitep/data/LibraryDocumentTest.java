@@ -94,7 +94,7 @@ class LibraryDocumentTest {
   private static DesignMatrix rows(FittedModel model) throws IOException {
     // <snippet>
     EncodedRows encoded =
-        TestRows.read(Tables.open(TEST, TableOptions.withDefaults()), model.schema());
+        EncodedRows.read(Tables.open(TEST, TableOptions.withDefaults()), model.schema());
     DesignMatrix rows = encoded.x();
     // </snippet>
     return rows;

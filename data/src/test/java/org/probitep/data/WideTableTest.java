@@ -70,7 +70,8 @@ class WideTableTest {
   void soDoesPrediction() throws IOException {
     Schema schema = train(DesignSpec.of("y"), false).schema();
     assertTimeoutPreemptively(
-        GENEROUS, () -> assertThat(TestRows.read(table, schema).x().columns()).isEqualTo(COLUMNS));
+        GENEROUS,
+        () -> assertThat(EncodedRows.read(table, schema).x().columns()).isEqualTo(COLUMNS));
   }
 
   @Test

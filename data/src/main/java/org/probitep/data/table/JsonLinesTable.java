@@ -52,13 +52,18 @@ public final class JsonLinesTable implements TableSource {
       Map<String, Integer> columns = columns(passes.first());
       writer.begin(columns.keySet().stream().map(String::strip).toList());
       JsonRow row = new JsonRow(columns);
-      forEachLine(
-          passes.second(),
-          (line, place, lines) -> {
-            row.start(place);
-            line.read(lines, place, row);
-            row.writeTo(writer, lines.number());
-          });
+      try {
+        forEachLine(
+            passes.second(),
+            (line, place, lines) -> {
+              row.start(place);
+              line.read(lines, place, row);
+              row.writeTo(writer, lines.number());
+            });
+      } catch (DataException e) {
+        passes.requireUnchanged(); // else a line cut by a change would be called bad JSON
+        throw e;
+      }
       passes.requireUnchanged();
     }
   }
