@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.probitep.app.output.CheckText;
 import org.probitep.exact.EpCheck;
 
 /** {@code fit --check}: what it says, when it cannot say, and its misuse. */
@@ -140,7 +141,7 @@ class CheckTest {
   @Test
   void theReportReadsWellWhereWeightsFail() {
     EpCheck check = new EpCheck(65_536, 1_234, 0.81, false, -50, -48.5, 0.31, 6, 0.25, 0.5, 0.07);
-    assertThat(CheckReport.of(check, "10 training rows"))
+    assertThat(CheckText.of(check, "10 training rows"))
         .containsExactly(
             "check of EP by importance sampling from it, 65,536 draws:",
             "  effective draws     1,234 (1.9 %, trusted from 5 % on)",

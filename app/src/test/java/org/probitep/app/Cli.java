@@ -12,16 +12,16 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Runs commands inside the test's process. */
-final class Cli {
+public final class Cli {
   /** The example that the repository holds. */
   static final Path PIMA = repository().resolve("examples/pima");
 
   /** What a command left. */
-  record Result(int code, String out, String err) {}
+  public record Result(int code, String out, String err) {}
 
   private Cli() {}
 
-  static Result run(Object... args) {
+  public static Result run(Object... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     String[] words = Arrays.stream(args).map(String::valueOf).toArray(String[]::new);
@@ -40,7 +40,7 @@ final class Cli {
   }
 
   /** The lines of a fixture, without its header. */
-  static List<String> fixture(String name) {
+  public static List<String> fixture(String name) {
     try (var in = Cli.class.getResourceAsStream(name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().skip(1).toList();
     } catch (IOException e) {

@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.probitep.app.output.Streams;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.probitep.data.FittedModel;
+import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.modelfile.ModelReader;
 
 /** {@code fit --report} through the command line. */

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /**
- * From a file to the model and back: tables, the target, scaling, and the fitted model with all
- * that it needs to predict.
+ * From a file to the model and back. This package holds what the others share: {@link
+ * org.probitep.data.DataException} for what a file contains, which names the place, and {@link
+ * org.probitep.data.RequestException} for what was asked for.
  *
- * <p>Rows stream from the reader ({@link org.probitep.data.table.CsvTable}) through a {@link
- * org.probitep.data.table.TableSink} into the design matrix; the raw table is never held.
- * Complaints about what a file contains are {@link org.probitep.data.table.DataException}s that
- * name the place; complaints about what was asked for are {@link
- * org.probitep.data.table.RequestException}s.
+ * <p>Start with {@link org.probitep.data.table.Tables} to open a table, {@link
+ * org.probitep.data.encode.TrainingData} to learn from it, {@link
+ * org.probitep.data.fitted.FittedModel} to fit, and {@link org.probitep.data.modelfile.ModelFile} to
+ * save and load.
  */
 package org.probitep.data;

@@ -24,7 +24,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
-import org.probitep.data.FittedModel;
+import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.modelfile.ModelWriter;
 import org.probitep.numerics.Normal;
 import scala.Tuple3;
@@ -69,8 +69,8 @@ public final class EpProbitModel extends ProbabilisticClassificationModel<Vector
    * The model of a file that {@code probitep fit} or {@link #toModelFile} wrote. Its features are
    * the columns of the design in their order, before scaling, which the model does itself.
    *
-   * @throws org.probitep.data.table.RequestException if there is no such file, or the model is not
-   *     a Gaussian in the primal form
+   * @throws org.probitep.data.RequestException if there is no such file, or the model is not a
+   *     Gaussian in the primal form
    */
   public static EpProbitModel fromModelFile(String file) {
     return new EpProbitModel(

@@ -3,8 +3,8 @@ package org.probitep.spark;
 
 import java.io.Serializable;
 import org.apache.spark.ml.linalg.Vector;
-import org.probitep.data.FittedModel;
-import org.probitep.data.Scaling;
+import org.probitep.data.encode.Scaling;
+import org.probitep.data.fitted.FittedModel;
 import org.probitep.ep.PrimalPosterior;
 import org.probitep.numerics.Normal;
 import org.probitep.numerics.Vectors;

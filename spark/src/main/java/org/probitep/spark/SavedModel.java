@@ -61,7 +61,7 @@ final class SavedModel {
     }
 
     /** By way of a local copy: a zip file is read from its end. */
-    private org.probitep.data.FittedModel read(Path file) {
+    private org.probitep.data.fitted.FittedModel read(Path file) {
       try {
         java.nio.file.Path local = Files.createTempFile("probitep", ".model");
         try {

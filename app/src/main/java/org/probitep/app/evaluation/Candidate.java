@@ -2,6 +2,8 @@
 package org.probitep.app.evaluation;
 
 import java.util.List;
+import org.probitep.app.metrics.Metrics;
+import org.probitep.app.metrics.Score;
 
 /** A way to get probabilities, with those that it gave and how good they were. Immutable. */
 public final class Candidate {

@@ -3,6 +3,8 @@ package org.probitep.app.evaluation;
 
 import java.util.List;
 import java.util.Optional;
+import org.probitep.app.metrics.Costs;
+import org.probitep.app.metrics.Metrics;
 
 /**
  * Rows that the models had not seen, what was predicted for them, what happened, and how good that

@@ -2,7 +2,8 @@
 package org.probitep.app.evaluation;
 
 import java.util.Optional;
-import org.probitep.data.ModelOptions;
+import org.probitep.app.metrics.Costs;
+import org.probitep.data.encode.ModelOptions;
 import org.probitep.methods.Method;
 import org.probitep.methods.MethodOptions;
 

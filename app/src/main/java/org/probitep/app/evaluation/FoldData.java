@@ -2,9 +2,9 @@
 package org.probitep.app.evaluation;
 
 import java.util.List;
-import org.probitep.data.EncodedRows;
-import org.probitep.data.ModelOptions;
-import org.probitep.data.TrainingData;
+import org.probitep.data.encode.EncodedRows;
+import org.probitep.data.encode.ModelOptions;
+import org.probitep.data.encode.TrainingData;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;

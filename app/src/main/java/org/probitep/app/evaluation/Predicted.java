@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.app.evaluation;
 
+import org.probitep.app.metrics.Estimate;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.GaussianPredictions;
 import org.probitep.ep.Predictions;

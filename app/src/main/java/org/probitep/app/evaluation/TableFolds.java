@@ -3,14 +3,14 @@ package org.probitep.app.evaluation;
 
 import java.util.Arrays;
 import java.util.List;
-import org.probitep.data.EncodedRows;
-import org.probitep.data.ModelOptions;
-import org.probitep.data.Target;
-import org.probitep.data.TargetColumn;
-import org.probitep.data.TrainingData;
 import org.probitep.data.design.DesignSpec;
-import org.probitep.data.raw.RawTable;
-import org.probitep.data.raw.RowSelection;
+import org.probitep.data.encode.EncodedRows;
+import org.probitep.data.encode.ModelOptions;
+import org.probitep.data.encode.Target;
+import org.probitep.data.encode.TargetColumn;
+import org.probitep.data.encode.TrainingData;
+import org.probitep.data.frame.RawTable;
+import org.probitep.data.frame.RowSelection;
 
 /** Splits of one table. All that is learned, a fold learns from its training rows. Immutable. */
 public final class TableFolds implements FoldSource {

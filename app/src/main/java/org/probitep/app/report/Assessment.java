@@ -3,10 +3,10 @@ package org.probitep.app.report;
 
 import java.util.List;
 import java.util.Optional;
-import org.probitep.app.evaluation.CalibrationBin;
-import org.probitep.app.evaluation.ConfusionMatrix;
-import org.probitep.app.evaluation.Costs;
-import org.probitep.app.evaluation.Estimate;
+import org.probitep.app.metrics.CalibrationBin;
+import org.probitep.app.metrics.ConfusionMatrix;
+import org.probitep.app.metrics.Costs;
+import org.probitep.app.metrics.Estimate;
 
 /**
  * How good probabilities are that were given to cases the model had not seen.

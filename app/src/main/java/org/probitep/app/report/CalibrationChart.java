@@ -4,7 +4,7 @@ package org.probitep.app.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.probitep.app.evaluation.CalibrationBin;
+import org.probitep.app.metrics.CalibrationBin;
 import org.probitep.app.report.Plot.Point;
 import org.probitep.app.text.Format;
 

@@ -4,9 +4,9 @@ package org.probitep.app.report;
 import java.util.List;
 import org.probitep.app.report.ReportContent.Coefficients;
 import org.probitep.app.report.ReportContent.Surprises;
-import org.probitep.data.Scaling;
-import org.probitep.data.Schema;
-import org.probitep.data.TrainingData;
+import org.probitep.data.encode.Scaling;
+import org.probitep.data.encode.Schema;
+import org.probitep.data.encode.TrainingData;
 
 /** Values of some columns of the design, in the units of the table. */
 final class Cells {

@@ -3,8 +3,8 @@ package org.probitep.app.report;
 
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.probitep.app.evaluation.ConfusionMatrix;
-import org.probitep.app.evaluation.Costs;
+import org.probitep.app.metrics.ConfusionMatrix;
+import org.probitep.app.metrics.Costs;
 import org.probitep.app.report.Assessment.Decision;
 import org.probitep.app.report.ReportContent.Outcome;
 import org.probitep.app.text.Format;

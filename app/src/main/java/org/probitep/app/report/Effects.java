@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import org.probitep.app.report.ReportContent.Coefficients;
 import org.probitep.app.report.ReportContent.Range;
-import org.probitep.data.Coefficient;
-import org.probitep.data.FittedModel;
-import org.probitep.data.Scaling;
+import org.probitep.data.encode.Scaling;
+import org.probitep.data.fitted.Coefficient;
+import org.probitep.data.fitted.FittedModel;
 import org.probitep.numerics.Normal;
 
 /**

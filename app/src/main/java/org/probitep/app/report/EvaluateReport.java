@@ -18,7 +18,7 @@ import org.probitep.app.report.ReportContent.Intervals;
 import org.probitep.app.report.ReportContent.Surprise;
 import org.probitep.app.report.ReportContent.Surprises;
 import org.probitep.app.text.Format;
-import org.probitep.data.TrainingData;
+import org.probitep.data.encode.TrainingData;
 
 /**
  * The report of an evaluation: effects and fit are those of one model of all training rows; all

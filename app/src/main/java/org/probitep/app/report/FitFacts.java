@@ -9,9 +9,9 @@ import org.probitep.app.report.ReportContent.Convergence;
 import org.probitep.app.report.ReportContent.Explained;
 import org.probitep.app.report.ReportContent.Sweep;
 import org.probitep.app.text.Format;
-import org.probitep.data.EvidenceKind;
-import org.probitep.data.FitSummary;
-import org.probitep.data.Labels;
+import org.probitep.data.encode.Labels;
+import org.probitep.data.fitted.EvidenceKind;
+import org.probitep.data.fitted.FitSummary;
 
 /** How a fit went, in words. */
 final class FitFacts {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.app.report;
 
-import org.probitep.app.evaluation.Estimate;
+import org.probitep.app.metrics.Estimate;
 import org.probitep.app.report.Assessment.Measure;
 
 /** How good the probabilities are: measures, calibration, ROC, distribution. */

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.probitep.data.EncodedRows;
-import org.probitep.data.ModelOptions;
-import org.probitep.data.Scale;
-import org.probitep.data.TrainingData;
+import org.probitep.data.DataException;
+import org.probitep.data.RequestException;
 import org.probitep.data.design.DesignSpec;
+import org.probitep.data.encode.EncodedRows;
+import org.probitep.data.encode.ModelOptions;
+import org.probitep.data.encode.Scale;
+import org.probitep.data.encode.TrainingData;
 import org.probitep.data.table.CsvTable;
-import org.probitep.data.table.DataException;
-import org.probitep.data.table.RequestException;
 
 /**
  * Data sets of a study that lie in files: folders p50, p100, …, each with train.csv and test.csv.

@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.probitep.data.AtomicFile;
-import org.probitep.data.OutputFiles;
-import org.probitep.data.table.RequestException;
+import org.probitep.data.RequestException;
+import org.probitep.data.files.AtomicFile;
+import org.probitep.data.files.OutputFiles;
 
 /**
  * Writes the files of a study into a directory, all of them or none. When writing fails, files of

@@ -7,13 +7,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.probitep.app.metrics.ScoredOutcomes;
 
 /** The reference values beside this package's tests; their README says how they were made. */
-final class Fixtures {
+public final class Fixtures {
   private Fixtures() {}
 
   /** The cells of each line, without the header. */
-  static List<String[]> lines(String name) {
+  public static List<String[]> lines(String name) {
     try (var in = Fixtures.class.getResourceAsStream(name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8)
           .lines()
@@ -26,7 +27,7 @@ final class Fixtures {
   }
 
   /** Outcomes and probabilities by name of the case. */
-  static Map<String, ScoredOutcomes> cases() {
+  public static Map<String, ScoredOutcomes> cases() {
     Map<String, ScoredOutcomes> cases = new LinkedHashMap<>();
     List<String[]> lines = lines("metrics_input.csv");
     for (String name : lines.stream().map(cells -> cells[0]).distinct().toList()) {
@@ -43,7 +44,7 @@ final class Fixtures {
   }
 
   /** The values of one case by name of the metric. */
-  static Map<String, Double> values(String file, String caseName) {
+  public static Map<String, Double> values(String file, String caseName) {
     Map<String, Double> values = new LinkedHashMap<>();
     for (String[] cells : lines(file)) {
       if (cells[0].equals(caseName)) {

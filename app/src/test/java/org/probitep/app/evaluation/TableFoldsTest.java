@@ -11,12 +11,12 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.probitep.data.EncodedRows;
-import org.probitep.data.ModelOptions;
-import org.probitep.data.TrainingData;
 import org.probitep.data.design.DesignSpec;
-import org.probitep.data.raw.MissingPolicy;
-import org.probitep.data.raw.RawTable;
+import org.probitep.data.encode.EncodedRows;
+import org.probitep.data.encode.ModelOptions;
+import org.probitep.data.encode.TrainingData;
+import org.probitep.data.frame.MissingPolicy;
+import org.probitep.data.frame.RawTable;
 import org.probitep.data.table.CsvTable;
 import org.probitep.model.DesignMatrix;
 

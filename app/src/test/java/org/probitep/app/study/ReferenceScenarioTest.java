@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.probitep.data.table.DataException;
-import org.probitep.data.table.RequestException;
+import org.probitep.data.DataException;
+import org.probitep.data.RequestException;
 
 class ReferenceScenarioTest {
   @TempDir Path folder;

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.probitep.data.AtomicFile;
-import org.probitep.data.table.RequestException;
+import org.probitep.data.RequestException;
+import org.probitep.data.files.AtomicFile;
 
 class StudyFilesTest {
   @TempDir Path folder;

@@ -4,16 +4,16 @@ package org.probitep.data.design;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
+import org.probitep.data.DataException;
+import org.probitep.data.RequestException;
 import org.probitep.data.formula.FactorCoding;
 import org.probitep.data.formula.ModelTerms;
 import org.probitep.data.formula.Variable;
-import org.probitep.data.raw.ColumnFacts;
-import org.probitep.data.raw.RawColumn;
-import org.probitep.data.raw.RawTable;
-import org.probitep.data.raw.RowSelection;
-import org.probitep.data.table.DataException;
+import org.probitep.data.frame.ColumnFacts;
+import org.probitep.data.frame.RawColumn;
+import org.probitep.data.frame.RawTable;
+import org.probitep.data.frame.RowSelection;
 import org.probitep.data.table.Place;
-import org.probitep.data.table.RequestException;
 
 /** Decides what the columns of a table become, from what the user wants and what the rows say. */
 public final class DesignPlanner {

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.probitep.data.formula.Formula;
-import org.probitep.data.raw.MissingPolicy;
-import org.probitep.data.raw.RawOptions;
+import org.probitep.data.frame.MissingPolicy;
+import org.probitep.data.frame.RawOptions;
 
 /**
  * What the user wants the columns of a table to become.

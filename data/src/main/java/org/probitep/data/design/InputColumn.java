@@ -4,8 +4,8 @@ package org.probitep.data.design;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.probitep.data.raw.NumberCell;
-import org.probitep.data.raw.RawColumn;
+import org.probitep.data.frame.NumberCell;
+import org.probitep.data.frame.RawColumn;
 import org.probitep.data.table.Place;
 
 /**

@@ -6,12 +6,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.probitep.data.raw.NumberCell;
-import org.probitep.data.raw.RawColumn;
-import org.probitep.data.raw.RawTable;
-import org.probitep.data.raw.RowSelection;
-import org.probitep.data.raw.TextCell;
-import org.probitep.data.table.DataException;
+import org.probitep.data.DataException;
+import org.probitep.data.frame.NumberCell;
+import org.probitep.data.frame.RawColumn;
+import org.probitep.data.frame.RawTable;
+import org.probitep.data.frame.RowSelection;
+import org.probitep.data.frame.TextCell;
 import org.probitep.data.table.Place;
 
 /** The levels of a category: the most frequent first, the others sorted. */

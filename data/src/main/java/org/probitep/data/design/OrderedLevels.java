@@ -4,8 +4,8 @@ package org.probitep.data.design;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import org.probitep.data.RequestException;
 import org.probitep.data.table.Place;
-import org.probitep.data.table.RequestException;
 
 /**
  * A column whose categories have an order.

@@ -6,14 +6,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.probitep.data.DataException;
+import org.probitep.data.RequestException;
 import org.probitep.data.formula.Variable;
-import org.probitep.data.raw.ColumnFacts;
-import org.probitep.data.raw.RawColumn;
-import org.probitep.data.raw.RawTable;
-import org.probitep.data.raw.RowSelection;
-import org.probitep.data.table.DataException;
+import org.probitep.data.frame.ColumnFacts;
+import org.probitep.data.frame.RawColumn;
+import org.probitep.data.frame.RawTable;
+import org.probitep.data.frame.RowSelection;
 import org.probitep.data.table.Place;
-import org.probitep.data.table.RequestException;
 
 /** Learns from rows what the sources of a design are; each is learned once. */
 final class SourceLearner {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.probitep.data.raw.RawColumn;
+import org.probitep.data.frame.RawColumn;
 import org.probitep.data.table.Place;
 
 /** Finds text that should not become categories: identifiers, free text, dates. */

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.probitep.data.RequestException;
 import org.probitep.data.formula.Tokens.Token;
 import org.probitep.data.table.Place;
-import org.probitep.data.table.RequestException;
 
 /**
  * A model formula in R's habit: {@code type ~ glu + bmi * age + C(npreg)}.

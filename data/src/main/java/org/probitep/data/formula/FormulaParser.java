@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.probitep.data.RequestException;
 import org.probitep.data.formula.Tokens.Kind;
 import org.probitep.data.formula.Tokens.Token;
-import org.probitep.data.table.RequestException;
 
 /** Reads a formula by recursive descent; {@code ^} binds closest, then {@code : * + -}. */
 final class FormulaParser {

@@ -3,7 +3,7 @@ package org.probitep.data.formula;
 
 import java.util.List;
 import java.util.Locale;
-import org.probitep.data.table.RequestException;
+import org.probitep.data.RequestException;
 
 /** How many terms a formula has at most, counted before they are made. */
 final class TermCount {

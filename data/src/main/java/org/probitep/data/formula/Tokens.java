@@ -3,8 +3,8 @@ package org.probitep.data.formula;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.probitep.data.RequestException;
 import org.probitep.data.table.Place;
-import org.probitep.data.table.RequestException;
 
 /** The words and signs of a formula, read one after another. */
 final class Tokens {

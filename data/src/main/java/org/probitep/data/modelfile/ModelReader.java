@@ -13,10 +13,10 @@ import java.time.DateTimeException;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
-import org.probitep.data.FittedModel;
+import org.probitep.data.DataException;
 import org.probitep.data.Reason;
-import org.probitep.data.table.DataException;
-import org.probitep.data.table.RequestException;
+import org.probitep.data.RequestException;
+import org.probitep.data.fitted.FittedModel;
 
 /** Reads a model file and checks all of it: structure, version, checksums, shapes, values. */
 public final class ModelReader {

@@ -6,6 +6,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.probitep.data.DataException;
+import org.probitep.data.input.Input;
+import org.probitep.data.input.LineReader;
 
 /**
  * Reads ARFF, Weka's format: a header that declares the columns, then rows that are dense ({@code

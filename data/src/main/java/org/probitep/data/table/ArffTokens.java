@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data.table;
 
+import org.probitep.data.DataException;
+import org.probitep.data.input.LineReader;
+
 /**
  * Takes a line of ARFF apart: words, quoted words and the signs {@code , { }}. A percent sign
  * outside quotes starts a comment.

@@ -4,6 +4,7 @@ package org.probitep.data.table;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.probitep.data.DataException;
 
 /** The rule for the names of columns, the same in every format. */
 final class ColumnNames {

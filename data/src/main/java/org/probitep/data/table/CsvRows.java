@@ -4,6 +4,7 @@ package org.probitep.data.table;
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import java.util.ArrayList;
 import java.util.List;
+import org.probitep.data.DataException;
 
 /** What the parser calls: takes the header, checks the shape of each row, passes cells on. */
 final class CsvRows extends AbstractBaseCsvCallbackHandler<Boolean> {

@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.probitep.data.input.Input;
+import org.probitep.data.input.Utf8Reader;
 
 /**
  * Reads delimited text with a header: double quotes, UTF-8 with or without byte-order mark, plain

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.probitep.data.RequestException;
 
 /**
  * A database in memory that reads the files it is told of, and does nothing else: no other file is

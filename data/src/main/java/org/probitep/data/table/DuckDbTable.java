@@ -11,6 +11,8 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.probitep.data.DataException;
+import org.probitep.data.input.Input;
 
 /**
  * Reads Parquet, and the answer to an SQL query over files, through DuckDB.

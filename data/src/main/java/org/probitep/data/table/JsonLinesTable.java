@@ -6,6 +6,10 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.probitep.data.DataException;
+import org.probitep.data.input.Input;
+import org.probitep.data.input.LineReader;
+import org.probitep.data.input.TwoPassInput;
 
 /**
  * Reads JSON lines: an object a line, plain or compressed.

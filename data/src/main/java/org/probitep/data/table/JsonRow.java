@@ -3,6 +3,7 @@ package org.probitep.data.table;
 
 import java.util.Arrays;
 import java.util.Map;
+import org.probitep.data.input.FileStamp;
 
 /** The cells of one JSON object, in the order of the columns and not in that of the object. */
 final class JsonRow implements LineJson.Cells {

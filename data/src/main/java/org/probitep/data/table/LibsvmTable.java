@@ -6,6 +6,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.probitep.data.DataException;
+import org.probitep.data.input.Input;
+import org.probitep.data.input.LineReader;
 
 /**
  * Reads the sparse format of LIBSVM and SVMlight: {@code label index:value …}, indices ascending

@@ -8,6 +8,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import java.io.IOException;
+import org.probitep.data.DataException;
+import org.probitep.data.input.LineReader;
 
 /** Reads the JSON object on a line: the only reader of tables that knows the parser. */
 final class LineJson {

@@ -2,6 +2,8 @@
 package org.probitep.data.table;
 
 import java.util.List;
+import org.probitep.data.DataException;
+import org.probitep.data.Printable;
 
 /** Where a reader is in a table, to be named in a complaint. */
 public final class Place {

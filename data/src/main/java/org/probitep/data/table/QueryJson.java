@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import org.probitep.data.RequestException;
 
 /**
  * What the database's own parser makes of a query, looked through before anything of the query

@@ -6,6 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.probitep.data.DataException;
+import org.probitep.data.RequestException;
+import org.probitep.data.input.FileStamp;
 
 /**
  * A table that is read several times and must be the same each time: its files, the number of its

@@ -9,6 +9,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import org.probitep.data.DataException;
 
 /** How a cell of one of the database's types is passed on. */
 enum SqlCell {

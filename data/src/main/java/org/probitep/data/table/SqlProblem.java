@@ -7,6 +7,8 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.probitep.data.DataException;
+import org.probitep.data.RequestException;
 
 /** Turns what the database says into one line. */
 final class SqlProblem {

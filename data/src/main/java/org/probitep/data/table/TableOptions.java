@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data.table;
 
+import org.probitep.data.RequestException;
+
 /**
  * What the user says about a table.
  *

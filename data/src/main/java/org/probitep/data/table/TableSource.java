@@ -4,6 +4,8 @@ package org.probitep.data.table;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.probitep.data.DataException;
+import org.probitep.data.RequestException;
 
 /** A table that can be read once, row by row: a file, standard input, or the answer to a query. */
 public interface TableSource {

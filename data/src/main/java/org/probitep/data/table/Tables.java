@@ -3,6 +3,8 @@ package org.probitep.data.table;
 
 import java.io.InputStream;
 import java.nio.file.Path;
+import org.probitep.data.RequestException;
+import org.probitep.data.input.Input;
 
 /** The one door to all readers of tables. */
 public final class Tables {

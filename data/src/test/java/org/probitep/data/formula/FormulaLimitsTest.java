@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.probitep.data.table.RequestException;
+import org.probitep.data.RequestException;
 
 /** Formulas that are too deep, too long or too many: done or refused, and soon. */
 // Each takes a second or two; without the limits for ever, or all memory.

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.probitep.data.table.RequestException;
+import org.probitep.data.RequestException;
 
 /** The grammar; what the terms become is compared with R in ModelMatrixTest. */
 class FormulaTest {

@@ -14,10 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.probitep.data.EncodedRows;
-import org.probitep.data.FittedModel;
+import org.probitep.data.DataException;
+import org.probitep.data.encode.EncodedRows;
+import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.table.CsvTable;
-import org.probitep.data.table.DataException;
 import org.probitep.ep.Predictions;
 import org.probitep.kernels.KernelChoice;
 

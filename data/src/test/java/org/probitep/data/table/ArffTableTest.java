@@ -11,6 +11,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.probitep.data.DataException;
+import org.probitep.data.input.Input;
 
 class ArffTableTest {
   private static final String HEADER =

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.probitep.data.DataException;
 
 /** Bytes that are no text, and text without end, in every format that is read as text. */
 class BadTextTest {

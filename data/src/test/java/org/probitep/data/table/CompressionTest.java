@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.probitep.data.DataException;
 
 /** Compressed tables are read whole or refused, in whatever way they are damaged. */
 class CompressionTest {

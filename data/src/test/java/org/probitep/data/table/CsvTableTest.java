@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.probitep.data.DataException;
+import org.probitep.data.RequestException;
 
 /** The contract of a reader of tables, on CSV. */
 class CsvTableTest {

@@ -14,6 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.probitep.data.DataException;
+import org.probitep.data.RequestException;
 
 class DuckDbTableTest {
   @TempDir Path folder;

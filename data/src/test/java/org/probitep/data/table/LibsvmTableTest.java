@@ -12,6 +12,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.probitep.data.DataException;
+import org.probitep.data.input.Input;
 
 class LibsvmTableTest {
   private static LibsvmTable table(String text) {

@@ -14,6 +14,8 @@ import java.util.Random;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.probitep.data.DataException;
+import org.probitep.data.RequestException;
 
 /** What holds for every reader: one table in any format makes the same calls. */
 class TableSourceContractTest {

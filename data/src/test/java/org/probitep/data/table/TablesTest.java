@@ -14,6 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.probitep.data.DataException;
+import org.probitep.data.RequestException;
+import org.probitep.data.input.Utf8Reader;
 
 class TablesTest {
   private static final TableOptions PLAIN = TableOptions.withDefaults();

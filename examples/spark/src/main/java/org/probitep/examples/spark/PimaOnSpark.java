@@ -16,7 +16,7 @@ import org.apache.spark.ml.feature.VectorAssembler;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.probitep.data.FittedModel;
+import org.probitep.data.fitted.FittedModel;
 import org.probitep.spark.EpProbit;
 import org.probitep.spark.EpProbitModel;
 import org.probitep.spark.EpProbitSummary;

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.probitep.app.output.Comparison;
+import org.probitep.app.output.ComparisonCsv;
+import org.probitep.app.output.ComparisonTable;
+import org.probitep.app.output.ModelJson;
+import org.probitep.app.output.Progress;
+import org.probitep.app.output.Streams;
+import org.probitep.app.study.TimedRun;
+import org.probitep.data.RequestException;
+import org.probitep.data.encode.EncodedRows;
+import org.probitep.data.encode.Labels;
+import org.probitep.data.encode.TrainingData;
+import org.probitep.data.table.TableSource;
+import org.probitep.exact.ExactFit;
+import org.probitep.methods.Method;
+import org.probitep.methods.MethodOptions;
+import org.probitep.model.DesignMatrix;
+import org.probitep.model.GaussianPrior;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code probitep compare}: the methods side by side on anyone's data. */
+@Command(
+    name = "compare",
+    mixinStandardHelpOptions = true,
+    versionProvider = RootCommand.Version.class,
+    defaultValueProvider = FitDefaults.class,
+    sortOptions = false,
+    description =
+        "Fit a table by several methods and show how long each takes and how far its predictive"
+            + " probabilities are from the exact ones.",
+    footer = {
+      "",
+      "Examples:",
+      "  probitep compare train.csv --target type",
+      "  probitep compare train.csv --target type --test test.csv --methods ep,pfm --format csv"
+    })
+public final class CompareCommand implements Callable<Integer> {
+  private final Streams streams;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "TRAIN",
+      description = "A table with the target; - for standard input.")
+  private Path train;
+
+  @Option(
+      names = "--test",
+      paramLabel = "TEST",
+      description = "Rows whose probabilities are compared (default: those of TRAIN).")
+  private Path test;
+
+  @Option(
+      names = "--methods",
+      paramLabel = "M",
+      split = ",",
+      defaultValue = "ep,textbook,pfm,mf,exact",
+      description =
+          "Which methods (default: ${DEFAULT-VALUE}). Without exact there is nothing to compare"
+              + " probabilities with.")
+  private List<Method> methods;
+
+  @Option(
+      names = "--repeat",
+      paramLabel = "R",
+      defaultValue = "5",
+      description =
+          "Times are medians of R runs after warming up; exact runs once (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int repeat;
+
+  @Mixin private FormatOption format;
+
+  @Mixin private InputOptions input;
+
+  @Mixin private FitOptions options;
+
+  public CompareCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    MethodOptions base = options.methodOptions();
+    if (options.isGiven("--method")) {
+      throw usage("compare takes --methods, a list: --methods ep,exact");
+    }
+    if (repeat < 1) {
+      throw usage("--repeat must be at least 1, got " + repeat);
+    }
+    TableSource table = WatchedTable.of(input.table(train), streams);
+    TrainingData data = TrainingData.read(table, options.spec(), options.modelOptions());
+    if (methods.contains(Method.EXACT) && data.observations().size() > ExactFit.MOST_ROWS) {
+      throw new RequestException(
+          String.format(
+              "the exact method is for at most %,d rows, and %s has %,d: leave it out with --methods"
+                  + " ep,pfm,mf",
+              ExactFit.MOST_ROWS, table.name(), data.observations().size()));
+    }
+    data.notes().forEach(streams::say);
+    DesignMatrix rows = test == null ? data.observations().x() : testRows(data);
+    List<Comparison.Entry> entries = new ArrayList<>();
+    GaussianPrior prior = options.modelOptions().prior(data.schema());
+    for (Method method : methods.stream().distinct().sorted().toList()) {
+      Progress progress = new Progress(streams);
+      int runs = method == Method.EXACT ? 1 : repeat;
+      TimedRun run =
+          TimedRun.of(base.withMethod(method), data.observations(), prior, rows, runs, progress);
+      progress.end();
+      run.fit().notes().forEach(note -> streams.say(Labels.of(method) + ": " + note));
+      if (!run.fit().converged()) {
+        streams.say("warning: " + Labels.of(method) + " did not converge or cannot be relied on");
+      }
+      entries.add(new Comparison.Entry(method, run));
+    }
+    String text = text(new Comparison(entries));
+    streams.print(text);
+    return 0;
+  }
+
+  private DesignMatrix testRows(TrainingData data) throws IOException {
+    EncodedRows rows = EncodedRows.read(input.file(test), data.schema());
+    rows.notes().forEach(note -> streams.say(test + ": " + note));
+    return rows.x();
+  }
+
+  private String text(Comparison comparison) throws IOException {
+    return switch (format.format()) {
+      case TABLE -> ComparisonTable.of(comparison);
+      case CSV -> ComparisonCsv.of(comparison);
+      case JSON -> ModelJson.of(comparison);
+    };
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.command;
+
+import java.util.List;
+import org.probitep.data.RequestException;
+import org.probitep.data.design.DesignSpec;
+import org.probitep.data.design.OrderedLevels;
+import org.probitep.data.design.UnseenPolicy;
+import org.probitep.data.formula.Formula;
+import org.probitep.data.frame.MissingPolicy;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What the columns of a table are to become, for every command that reads training rows. */
+final class DesignOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--target",
+      paramLabel = "COL",
+      description =
+          "The column to predict: 0/1, true/false, or two labels. Required to fit, unless a"
+              + " formula names it.")
+  private String target;
+
+  @Option(
+      names = "--positive",
+      paramLabel = "LABEL",
+      description =
+          "The label whose probability is wanted (default: 1, true, or the second label in"
+              + " alphabetical order). Of three or more labels, this one against the others.")
+  private String positive;
+
+  @Option(
+      names = "--formula",
+      paramLabel = "F",
+      description =
+          "The terms of the model in R's habit, as 'type ~ glu + bmi * age + C(npreg)': + - * : ^ ."
+              + " 0 1, C(x) for categories, I(x^2), log(x), exp(x), sqrt(x) (default: all columns).")
+  private String formula;
+
+  @Option(
+      names = "--ignore",
+      paramLabel = "COL",
+      split = ",",
+      description = "Leave out these columns.")
+  private List<String> ignore = List.of();
+
+  @Option(
+      names = "--categorical",
+      paramLabel = "COL",
+      split = ",",
+      description = "Take these columns as categories even if they have numbers.")
+  private List<String> categorical = List.of();
+
+  @Option(
+      names = "--ordered",
+      paramLabel = "COL=A<B<C",
+      description = "Take a column as categories in this order, as 'size=S<M<L'; repeatable.")
+  private List<String> ordered = List.of();
+
+  @Option(
+      names = "--na",
+      paramLabel = "LABEL",
+      split = ",",
+      description = "Cells with these labels are missing, besides empty ones and NA.")
+  private List<String> naLabels = List.of();
+
+  @Option(
+      names = "--missing",
+      paramLabel = "impute|indicator|error|drop",
+      defaultValue = "impute",
+      description =
+          "Missing numbers: set to the mean, the same and marked in a column of their own, refused,"
+              + " or their rows left out. Missing categories are a level of their own (default:"
+              + " ${DEFAULT-VALUE}).")
+  private MissingPolicy missing;
+
+  @Option(
+      names = "--unseen",
+      paramLabel = "reference|error",
+      defaultValue = "reference",
+      description =
+          "Categories that come up only when predicting: count as the reference level, or are"
+              + " refused (default: ${DEFAULT-VALUE}).")
+  private UnseenPolicy unseen;
+
+  /** Whether there is a target. */
+  boolean hasTarget() {
+    return target != null || formula != null;
+  }
+
+  /** What was asked for; a usage error if there is no target. */
+  DesignSpec spec() {
+    if (!hasTarget()) {
+      throw new ParameterException(
+          command.commandLine(), "Missing required option: '--target=COL'");
+    }
+    return with(formula == null ? DesignSpec.of(target) : ofFormula());
+  }
+
+  /** What was asked for, for looking at a table: without a target its name is empty. */
+  DesignSpec specForLooking() {
+    return hasTarget() ? spec() : with(DesignSpec.of(""));
+  }
+
+  private DesignSpec with(DesignSpec spec) {
+    return spec.withPositive(positive)
+        .withIgnore(ignore)
+        .withCategorical(categorical)
+        .withOrdered(ordered.stream().map(OrderedLevels::parse).toList())
+        .withNaLabels(naLabels)
+        .withMissing(missing)
+        .withUnseen(unseen);
+  }
+
+  private DesignSpec ofFormula() {
+    Formula parsed = Formula.parse(formula);
+    if (target != null && !target.equals(parsed.target())) {
+      throw new RequestException(
+          "--target is " + target + ", but the formula predicts " + parsed.target());
+    }
+    return DesignSpec.of(parsed);
+  }
+}

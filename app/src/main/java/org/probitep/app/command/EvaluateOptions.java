@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.command;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.probitep.app.evaluation.EvaluationOptions;
+import org.probitep.app.evaluation.LabelledRows;
+import org.probitep.app.evaluation.Plan;
+import org.probitep.app.metrics.Costs;
+import org.probitep.data.DataException;
+import org.probitep.data.RequestException;
+import org.probitep.data.encode.Labels;
+import org.probitep.data.encode.Target;
+import org.probitep.methods.Method;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options of evaluating, besides those of fitting. */
+final class EvaluateOptions {
+  private static final int DEFAULT_FOLDS = 10;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--folds",
+      paramLabel = "K",
+      description = "Cross-validate with K folds (default: " + DEFAULT_FOLDS + ").")
+  private Integer folds;
+
+  @Option(
+      names = "--holdout",
+      paramLabel = "SHARE",
+      description = "Hold this share of the rows out, as 0.3, and fit the others.")
+  private Double holdout;
+
+  @Option(
+      names = "--test",
+      paramLabel = "FILE",
+      description = "Fit all rows of DATA and predict those of FILE, which has the target as well.")
+  private Path test;
+
+  @Option(
+      names = "--loo",
+      description =
+          "Leave-one-out, which one fit by expectation propagation gives for all rows at once.")
+  private boolean loo;
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "T",
+      description =
+          "A row counts as positive from this probability on (default: that of the costs, or"
+              + " 0.5).")
+  private Double threshold;
+
+  @Option(
+      names = "--cost-fp",
+      paramLabel = "A",
+      description = "What a false positive costs; with --cost-fn.")
+  private Double costOfFalsePositive;
+
+  @Option(
+      names = "--cost-fn",
+      paramLabel = "B",
+      description = "What a false negative costs; with --cost-fp.")
+  private Double costOfFalseNegative;
+
+  /** The table with rows to test, or null. */
+  Path test() {
+    return test;
+  }
+
+  /** All that can be known to be wrong before anything is read. */
+  EvaluationOptions checked(FitOptions options) {
+    List<String> ways =
+        List.of("--folds", "--holdout", "--test", "--loo").stream()
+            .filter(options::isGiven)
+            .toList();
+    if (ways.size() > 1) {
+      throw usage("choose one of " + String.join(" and ", ways));
+    }
+    Method method = options.methodOptions().method();
+    if (loo && method != Method.EP && method != Method.TEXTBOOK) {
+      throw usage("--loo comes from --method ep or textbook, not from " + Labels.of(method));
+    }
+    if (folds != null && folds < 2) {
+      throw usage("--folds must be at least 2, got " + folds);
+    }
+    if (holdout != null && !(holdout > 0 && holdout < 1)) {
+      throw usage("--holdout must be in (0, 1), got " + holdout);
+    }
+    if ((costOfFalsePositive == null) != (costOfFalseNegative == null)) {
+      throw usage("--cost-fp and --cost-fn go together");
+    }
+    try {
+      return new EvaluationOptions(
+          options.modelOptions(),
+          options.methodOptions(),
+          Optional.ofNullable(threshold),
+          costs(),
+          threads(options));
+    } catch (IllegalArgumentException e) {
+      throw usage(e.getMessage());
+    }
+  }
+
+  private Optional<Costs> costs() {
+    return costOfFalsePositive == null
+        ? Optional.empty()
+        : Optional.of(new Costs(costOfFalsePositive, costOfFalseNegative));
+  }
+
+  private static int threads(FitOptions options) {
+    return options.isGiven("--threads")
+        ? options.threads()
+        : Runtime.getRuntime().availableProcessors();
+  }
+
+  /** How the rows of a table are split, unless there is a table to test. */
+  Plan plan(String source, LabelledRows rows, long seed) {
+    if (rows.size() < 2) {
+      throw new DataException(source + " has one row: there is nothing to predict it from");
+    }
+    if (loo) {
+      return Plan.leaveOneOut(rows, seed);
+    }
+    if (holdout != null) {
+      return Plan.holdout(rows, holdout, seed);
+    }
+    if (folds != null && folds > rows.size()) {
+      throw new RequestException(
+          "--folds must be at most the number of rows, " + rows.size() + ", got " + folds);
+    }
+    return Plan.folds(rows, folds == null ? Math.min(DEFAULT_FOLDS, rows.size()) : folds, seed);
+  }
+
+  /** What the user should know about the split, each a line. */
+  List<String> notes(LabelledRows rows, Target target) {
+    int rarer = Math.min(rows.positives(), rows.size() - rows.positives());
+    int wanted = folds == null ? DEFAULT_FOLDS : folds;
+    if (loo || holdout != null || rarer == 0 || rarer >= wanted) {
+      return List.of();
+    }
+    boolean positive = rarer == rows.positives();
+    return List.of(
+        String.format(
+            Locale.ROOT,
+            "only %d %s %s = %s, fewer than the folds: some folds test none of them",
+            rarer,
+            rarer == 1 ? "row has" : "rows have",
+            target.name(),
+            positive ? target.positive() : target.negative()));
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+}

@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
+import org.probitep.app.output.CheckText;
+import org.probitep.app.output.ModelFacts;
+import org.probitep.app.output.ModelJson;
+import org.probitep.app.output.Progress;
+import org.probitep.app.output.Streams;
+import org.probitep.app.report.FitReport;
+import org.probitep.app.report.SweepTrace;
+import org.probitep.data.DataException;
+import org.probitep.data.encode.EncodedRows;
+import org.probitep.data.encode.Labels;
+import org.probitep.data.encode.StreamedRows;
+import org.probitep.data.encode.TrainingData;
+import org.probitep.data.fitted.FittedModel;
+import org.probitep.data.fitted.StreamedPartitions;
+import org.probitep.data.modelfile.ModelWriter;
+import org.probitep.data.table.TableSource;
+import org.probitep.ep.EpFit;
+import org.probitep.exact.EpCheck;
+import org.probitep.exact.ExactFit;
+import org.probitep.methods.Method;
+import org.probitep.methods.MethodFit;
+import org.probitep.model.DesignMatrix;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code probitep fit}: from a table to a model file. */
+@Command(
+    name = "fit",
+    mixinStandardHelpOptions = true,
+    versionProvider = RootCommand.Version.class,
+    defaultValueProvider = FitDefaults.class,
+    sortOptions = false,
+    description = "Fit a model to a table and save it.",
+    footer = {
+      "",
+      "Examples:",
+      "  probitep fit train.csv --target type -o model.zip",
+      "  probitep fit train.csv --target type --positive Yes --prior-variance 10 -o model.zip",
+      "  probitep fit train.csv --target type --report report.html -o model.zip",
+      "  probitep fit visits.parquet --formula 'sick ~ age * dose + C(ward)' -o model.zip",
+      "  probitep fit --sql \"select * from 'visits.parquet' where year > 2020\" --target sick -o model.zip",
+      "  probitep fit huge.parquet --target sick --stream --threads 2 -o model.zip",
+      "  probitep fit train.csv --target type --check -o model.zip",
+      "  probitep fit train.csv --target type --method exact -o model.zip"
+    })
+public final class FitCommand implements Callable<Integer> {
+  private final Streams streams;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "TRAIN",
+      description = "A table with the target; - for standard input.")
+  private Path train;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "MODEL",
+      required = true,
+      description = "The model file to write.")
+  private Path output;
+
+  @Option(
+      names = "--check",
+      description =
+          "Then say how far EP is from the exact posterior, by importance sampling from it: for"
+              + " --method ep and up to 5,000 rows.")
+  private boolean check;
+
+  @Option(
+      names = "--check-rows",
+      paramLabel = "TEST",
+      description = "Compare probabilities on these rows (default: the training rows).")
+  private Path checkRows;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--stream",
+      description =
+          "Do not hold the rows in memory: read them anew in each sweep, for tables larger than"
+              + " memory. For --method ep, and files that can be read again.")
+  private boolean stream;
+
+  @Option(names = "--json", description = "Print how the fit went as JSON, as inspect does.")
+  private boolean json;
+
+  @Mixin private ReportOption report;
+
+  @Mixin private InputOptions input;
+
+  @Mixin private FitOptions options;
+
+  public FitCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    requireCheckable(options.methodOptions().method());
+    try (Outputs outputs = new Outputs(streams)) {
+      outputs
+          .file("--output", output)
+          .file("--report", report.file())
+          .check(input.allFiles(train, checkRows));
+      return fit(outputs);
+    }
+  }
+
+  private int fit(Outputs outputs) throws IOException {
+    TableSource table = WatchedTable.of(input.table(train), streams);
+    if (stream) {
+      return fitStreamed(table, outputs);
+    }
+    TrainingData data = TrainingData.read(table, options.spec(), options.modelOptions());
+    // Before the fit, which may be long: what cannot be checked is known by now.
+    DesignMatrix rows = checkRows == null ? data.observations().x() : rowsToCheck(data);
+    boolean checkable = check && hasFewRows(data);
+    Fitting fitting = new Fitting(options, streams);
+    SweepTrace trace = new SweepTrace();
+    MethodFit fit = fitting.run(data, report.isWanted() ? trace::before : UnaryOperator.identity());
+    FittedModel model = fitting.model(data, fit);
+    outputs.write(output, out -> ModelWriter.write(model, out));
+    if (report.isWanted()) {
+      report.write(
+          FitReport.of(
+              table.name(),
+              data,
+              model,
+              trace.sweeps(),
+              options.kernels(),
+              options.threads(),
+              report.provenance(List.of(input.allFiles(train)), model.summary().options())),
+          outputs);
+    }
+    List<String> verdict = checkable ? check(data, fit.ep().orElseThrow(), rows) : List.of();
+    finish(model, outputs);
+    verdict.forEach(streams::say);
+    return check && !checkable ? ExitCode.SOFTWARE : ExitCode.OK;
+  }
+
+  /** Lets the outputs come into being, and says how the fit went, for people or for programs. */
+  private void finish(FittedModel model, Outputs outputs) throws IOException {
+    if (json) {
+      outputs.print(ModelJson.of(ModelFacts.of(model, model.summary().level())));
+    }
+    outputs.commit();
+    streams.say(Fitting.line(model.summary()));
+  }
+
+  private int fitStreamed(TableSource table, Outputs outputs) throws IOException {
+    requireStreamable();
+    StreamedRows rows = StreamedRows.of(table, options.spec(), options.modelOptions());
+    rows.notes().forEach(streams::say);
+    Progress progress = new Progress(streams);
+    FittedModel model;
+    try {
+      model =
+          StreamedPartitions.fit(rows, options.modelOptions(), options.methodOptions(), progress);
+    } finally {
+      progress.end();
+    }
+    if (!model.summary().converged()) {
+      streams.say(Fitting.warning(model.summary(), options.epOptions()));
+    }
+    outputs.write(output, out -> ModelWriter.write(model, out));
+    finish(model, outputs);
+    return ExitCode.OK;
+  }
+
+  private void requireStreamable() {
+    if (options.methodOptions().method() != Method.EP || check || report.isWanted()) {
+      throw new ParameterException(
+          spec.commandLine(), "--stream is for --method ep, without --check and --report");
+    }
+    if (!input.isQuery() && InputOptions.files(train).length == 0) {
+      throw new ParameterException(
+          spec.commandLine(), "--stream reads the table again and again: name a file, not -");
+    }
+  }
+
+  private void requireCheckable(Method method) {
+    if (checkRows != null && !check) {
+      throw new ParameterException(spec.commandLine(), "--check-rows needs --check");
+    }
+    if (check && method != Method.EP) {
+      throw new ParameterException(
+          spec.commandLine(), "--check is for --method ep, not for " + Labels.of(method));
+    }
+  }
+
+  private DesignMatrix rowsToCheck(TrainingData data) throws IOException {
+    EncodedRows rows = EncodedRows.read(input.file(checkRows), data.schema());
+    if (rows.x().rows() == 0) {
+      throw new DataException(checkRows + " has a header but no rows");
+    }
+    rows.notes().forEach(note -> streams.say(checkRows + ": " + note));
+    return rows.x();
+  }
+
+  /** Tells at once, not after the fit, that there will be no check. */
+  private boolean hasFewRows(TrainingData data) {
+    int n = data.observations().size();
+    if (n > ExactFit.MOST_ROWS) {
+      streams.say(
+          String.format(
+              Locale.ROOT,
+              "--check is for at most %,d rows, and there are %,d: the model is not checked",
+              ExactFit.MOST_ROWS,
+              n));
+    }
+    return n <= ExactFit.MOST_ROWS;
+  }
+
+  private List<String> check(TrainingData data, EpFit fit, DesignMatrix rows) {
+    Progress progress = new Progress(streams);
+    EpCheck result;
+    try {
+      result =
+          EpCheck.of(
+              data.observations(),
+              fit.posterior().prior(),
+              fit,
+              rows,
+              new double[rows.rows()],
+              EpCheck.DEFAULT_DRAWS,
+              options.methodOptions().seed(),
+              options.kernels(),
+              options.threads(),
+              progress);
+    } finally {
+      progress.end();
+    }
+    String kind = checkRows == null ? " training rows" : " rows of " + checkRows;
+    return CheckText.of(result, rows.rows() + kind);
+  }
+}

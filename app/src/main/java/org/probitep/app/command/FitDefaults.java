@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.command;
+
+import java.util.Locale;
+import java.util.Map;
+import org.probitep.data.encode.Labels;
+import org.probitep.data.encode.ModelOptions;
+import org.probitep.ep.EpOptions;
+import org.probitep.methods.MethodOptions;
+import picocli.CommandLine.IDefaultValueProvider;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** Defaults of the options of fit, from where the library has them. */
+final class FitDefaults implements IDefaultValueProvider {
+  private final Map<String, String> defaults;
+
+  /** Called by picocli. */
+  FitDefaults() {
+    EpOptions ep = EpOptions.withDefaults();
+    MethodOptions method = MethodOptions.of(ep);
+    ModelOptions model = ModelOptions.withDefaults();
+    defaults =
+        Map.ofEntries(
+            Map.entry("--method", Labels.of(method.method())),
+            Map.entry("--samples", String.valueOf(method.samples())),
+            Map.entry("--seed", String.valueOf(method.seed())),
+            Map.entry("--prior-variance", number(model.priorVariance())),
+            Map.entry("--intercept", String.valueOf(model.intercept())),
+            Map.entry("--scale", Labels.of(model.scale())),
+            Map.entry("--level", number(model.level())),
+            Map.entry("--tolerance", number(ep.tolerance())),
+            Map.entry("--max-sweeps", String.valueOf(ep.maxSweeps())),
+            Map.entry("--damping", number(ep.damping())),
+            Map.entry("--stopping", Labels.of(ep.stopping())),
+            Map.entry("--form", Labels.of(ep.form())),
+            Map.entry("--kernels", Labels.of(ep.kernels())),
+            Map.entry("--threads", String.valueOf(ep.threads())));
+  }
+
+  /** 25 for 25.0, 1e-8 for 1.0E-8. */
+  private static String number(double value) {
+    return Double.toString(value).replaceFirst("\\.0(?=$|E)", "").toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public String defaultValue(ArgSpec argument) {
+    return argument instanceof OptionSpec option ? defaults.get(option.longestName()) : null;
+  }
+}

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.command;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import org.probitep.data.design.DesignSpec;
+import org.probitep.data.encode.ModelOptions;
+import org.probitep.data.encode.Scale;
+import org.probitep.ep.EpOptions;
+import org.probitep.ep.FormChoice;
+import org.probitep.ep.Stopping;
+import org.probitep.kernels.KernelChoice;
+import org.probitep.methods.Method;
+import org.probitep.methods.MethodOptions;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * The options of a fit, for every command that fits. Defaults come from the library through {@link
+ * FitDefaults}.
+ */
+final class FitOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Spec(Spec.Target.SELF)
+  private CommandSpec self;
+
+  @Mixin private DesignOptions design;
+
+  @Option(
+      names = "--method",
+      paramLabel = "ep|textbook|pfm|mf|exact",
+      description =
+          "ep: expectation propagation. textbook: the same, one site at a time, for comparison."
+              + " pfm, mf: variational Bayes, partially factorised or mean-field. exact: draws from"
+              + " the exact posterior, for up to 5,000 rows (default: ${DEFAULT-VALUE}).")
+  private Method method;
+
+  @Option(
+      names = "--samples",
+      paramLabel = "N",
+      description =
+          "Draws that pfm and exact predict with; the more, the smaller the column se (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int samples;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      description = "Seed of all draws (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Option(
+      names = "--prior-variance",
+      paramLabel = "V",
+      description = "Prior variance of each coefficient (default: ${DEFAULT-VALUE}).")
+  private double priorVariance;
+
+  @Option(
+      names = "--intercept",
+      negatable = true,
+      fallbackValue = "true",
+      description = "With or without a constant term (default: with).")
+  private boolean intercept;
+
+  @Option(
+      names = "--intercept-variance",
+      paramLabel = "V",
+      description = "Prior variance of the constant term (default: as --prior-variance).")
+  private Double interceptVariance;
+
+  @Option(
+      names = "--scale",
+      paramLabel = "half-sd|none",
+      description =
+          "half-sd centres each column and divides it so that its sd is 0.5; columns of only 0 and"
+              + " 1, and constant ones, are left alone (default: ${DEFAULT-VALUE}).")
+  private Scale scale;
+
+  @Option(
+      names = "--tolerance",
+      paramLabel = "T",
+      description = "Sweeps stop when the residual is at most T (default: ${DEFAULT-VALUE}).")
+  private double tolerance;
+
+  @Option(
+      names = "--max-sweeps",
+      paramLabel = "N",
+      description = "Sweeps stop after N, converged or not (default: ${DEFAULT-VALUE}).")
+  private int maxSweeps;
+
+  @Option(
+      names = "--damping",
+      paramLabel = "D",
+      description = "Share of each change that is taken, in (0, 1] (default: ${DEFAULT-VALUE}).")
+  private double damping;
+
+  @Option(
+      names = "--stopping",
+      paramLabel = "predictor|sites",
+      description =
+          "What the residual measures: the linear predictors, scale-free, or the sites as in the"
+              + " paper (default: ${DEFAULT-VALUE}).")
+  private Stopping stopping;
+
+  @Option(
+      names = "--form",
+      paramLabel = "auto|primal|dual",
+      description = "Work with p × p or with n × n matrices (default: ${DEFAULT-VALUE}).")
+  private FormChoice form;
+
+  @Option(
+      names = "--kernels",
+      paramLabel = "auto|java|openblas",
+      description = "Who multiplies the matrices (default: ${DEFAULT-VALUE}).")
+  private KernelChoice kernels;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Threads that share a product (default: ${DEFAULT-VALUE}).")
+  private int threads;
+
+  @Option(
+      names = "--level",
+      paramLabel = "P",
+      description = "Probability of credible intervals (default: ${DEFAULT-VALUE}).")
+  private double level;
+
+  /** What the columns are to become; a usage error if there is no target. */
+  DesignSpec spec() {
+    return design.spec();
+  }
+
+  KernelChoice kernels() {
+    return kernels;
+  }
+
+  int threads() {
+    return threads;
+  }
+
+  /** The level, checked. */
+  double level() {
+    return modelOptions().level();
+  }
+
+  ModelOptions modelOptions() {
+    try {
+      return new ModelOptions(
+          intercept,
+          scale,
+          priorVariance,
+          interceptVariance == null ? OptionalDouble.empty() : OptionalDouble.of(interceptVariance),
+          level);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), e.getMessage(), e);
+    }
+  }
+
+  /** The method and all that it takes, checked. */
+  MethodOptions methodOptions() {
+    try {
+      return new MethodOptions(method, samples, seed, epOptions());
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), e.getMessage(), e);
+    }
+  }
+
+  EpOptions epOptions() {
+    try {
+      return EpOptions.withDefaults()
+          .withTolerance(tolerance)
+          .withMaxSweeps(maxSweeps)
+          .withDamping(damping)
+          .withStopping(stopping)
+          .withForm(form)
+          .withKernels(kernels)
+          .withThreads(threads);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), e.getMessage(), e);
+    }
+  }
+
+  /** Whether the option was on the command line. */
+  boolean isGiven(String name) {
+    return command.commandLine().getParseResult().hasMatchedOption(name);
+  }
+
+  /** The options of this group that were on the command line. */
+  List<String> given() {
+    return self.options().stream().map(OptionSpec::longestName).filter(this::isGiven).toList();
+  }
+}

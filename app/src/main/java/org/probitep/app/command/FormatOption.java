@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.command;
+
+import picocli.CommandLine.Option;
+
+/** How a command prints its result, for every command that prints one. */
+public final class FormatOption {
+  /** What the result looks like. */
+  public enum Format {
+    TABLE,
+    CSV,
+    JSON
+  }
+
+  @Option(
+      names = "--format",
+      paramLabel = "table|csv|json",
+      defaultValue = "table",
+      description = "How to print it (default: ${DEFAULT-VALUE}).")
+  private Format format;
+
+  @Option(names = "--json", description = "The same as --format json.")
+  private boolean json;
+
+  Format format() {
+    return json ? Format.JSON : format;
+  }
+}

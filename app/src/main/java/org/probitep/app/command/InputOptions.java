@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.probitep.data.RequestException;
+import org.probitep.data.table.TableFormat;
+import org.probitep.data.table.TableOptions;
+import org.probitep.data.table.TableSource;
+import org.probitep.data.table.Tables;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Where tables come from, for every command that reads one. */
+final class InputOptions {
+  private static final String STANDARD_INPUT = "-";
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--sql",
+      paramLabel = "QUERY",
+      description =
+          "Read the answer to a query over files instead of a file, as \"select * from"
+              + " 'visits.parquet' join 'patients.csv' using (id)\": one SELECT statement, which"
+              + " reads the files that it names and does nothing else.")
+  private String sql;
+
+  @Option(
+      names = "--input-format",
+      paramLabel = "csv|tsv|arff|libsvm|parquet|jsonl",
+      description = "The format of the files (default: by their names, otherwise CSV).")
+  private TableFormat format;
+
+  @Option(
+      names = "--delimiter",
+      paramLabel = "C",
+      description =
+          "What stands between the cells of CSV: one character, or tab (default: comma, or what"
+              + " the header shows).")
+  private String delimiter;
+
+  private boolean standardInputIsTaken;
+
+  /**
+   * The table that a command is about.
+   *
+   * @param fileOrNull the file named on the command line, - for standard input
+   */
+  TableSource table(Path fileOrNull) {
+    if (sql != null && fileOrNull != null) {
+      throw usage("give a file or --sql, not both");
+    }
+    if (sql != null) {
+      return Tables.query(sql);
+    }
+    if (fileOrNull == null) {
+      throw usage("name a file (- for standard input), or give --sql");
+    }
+    return file(fileOrNull);
+  }
+
+  /** A table that is always a file, whatever --sql says. */
+  TableSource file(Path file) {
+    if (file.toString().equals(STANDARD_INPUT)) {
+      if (standardInputIsTaken) {
+        throw usage("standard input can be only one of the tables");
+      }
+      standardInputIsTaken = true;
+    }
+    return Tables.open(file.toString(), new TableOptions(format, delimiter()));
+  }
+
+  /** Those of the named tables that are files: not absent, and not standard input. */
+  static Path[] files(Path... named) {
+    return Arrays.stream(named)
+        .filter(file -> file != null && !file.toString().equals(STANDARD_INPUT))
+        .toArray(Path[]::new);
+  }
+
+  /**
+   * All files that a command reads: the named ones, and those of the query, which is only looked
+   * at.
+   *
+   * @throws RequestException if the query may not be asked
+   */
+  Path[] allFiles(Path... named) throws IOException {
+    List<Path> all = new ArrayList<>(List.of(files(named)));
+    if (sql != null) {
+      all.addAll(Tables.query(sql).files());
+    }
+    return all.toArray(Path[]::new);
+  }
+
+  /** Whether the table is the answer to a query. */
+  boolean isQuery() {
+    return sql != null;
+  }
+
+  private Character delimiter() {
+    if (delimiter == null) {
+      return null;
+    }
+    if (delimiter.equals("tab") || delimiter.equals("\\t")) {
+      return '\t';
+    }
+    if (delimiter.length() != 1) {
+      throw usage("--delimiter must be one character, or tab, got \"" + delimiter + "\"");
+    }
+    return delimiter.charAt(0);
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+}

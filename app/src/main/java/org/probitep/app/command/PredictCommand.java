@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.probitep.app.output.PredictionCsv;
+import org.probitep.app.output.Streams;
+import org.probitep.data.RequestException;
+import org.probitep.data.encode.EncodedRows;
+import org.probitep.data.encode.TrainingData;
+import org.probitep.data.fitted.FittedModel;
+import org.probitep.data.modelfile.ModelReader;
+import org.probitep.data.table.TableSource;
+import org.probitep.ep.Predictions;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code probitep predict}: probabilities for the rows of a table. */
+@Command(
+    name = "predict",
+    mixinStandardHelpOptions = true,
+    versionProvider = RootCommand.Version.class,
+    defaultValueProvider = FitDefaults.class,
+    sortOptions = false,
+    customSynopsis = {
+      "probitep predict MODEL TEST [-o OUT.csv] [--level P]",
+      "       probitep predict --train TRAIN --target COL TEST [-o OUT.csv] [options of fit]"
+    },
+    description =
+        "Predict the rows of a table, from a saved model or by fitting first. Prints"
+            + " probability,lower,upper for each row, and behind them se, the Monte Carlo standard"
+            + " error of the probability, where the method draws (pfm, exact).",
+    footer = {
+      "",
+      "Examples:",
+      "  probitep predict --train train.csv --target type test.csv",
+      "  probitep predict --train train.csv --target type --method exact --seed 7 test.csv",
+      "  probitep predict model.zip test.csv --level 0.9 -o probabilities.csv"
+    })
+public final class PredictCommand implements Callable<Integer> {
+  /** Options of fit that say something to a fitted model as well. */
+  private static final Set<String> OF_PREDICTION = Set.of("--level", "--kernels", "--threads");
+
+  private final Streams streams;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "0..2",
+      paramLabel = "FILE",
+      description = "MODEL TEST, or with --train only TEST; - for standard input.")
+  private List<Path> files = List.of();
+
+  @Option(
+      names = "--train",
+      paramLabel = "TRAIN",
+      description = "Fit this file first, instead of loading a model.")
+  private Path train;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "OUT.csv",
+      description = "Where to write (default: standard output).")
+  private Path output;
+
+  @Mixin private InputOptions input;
+
+  @Mixin private FitOptions options;
+
+  public PredictCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    options.methodOptions();
+    options.modelOptions();
+    try (Outputs outputs = new Outputs(streams).file("--output", output)) {
+      return train == null ? fromModel(outputs) : fromTraining(outputs);
+    }
+  }
+
+  private int fromTraining(Outputs outputs) throws IOException {
+    if (files.size() > 1) {
+      throw usage("with --train give one file to predict, not a MODEL and a file");
+    }
+    Path test = files.isEmpty() ? null : files.get(0);
+    outputs.check(input.allFiles(train, test));
+    TableSource table = WatchedTable.of(input.table(test), streams);
+    requireFile(test);
+    TrainingData data =
+        TrainingData.read(
+            WatchedTable.of(input.file(train), streams), options.spec(), options.modelOptions());
+    // Before the fit, which may be long: a file that cannot be predicted is known by now.
+    EncodedRows rows = EncodedRows.read(table, data.schema());
+    return predict(new Fitting(options, streams).fit(data), rows, outputs);
+  }
+
+  private int fromModel(Outputs outputs) throws IOException {
+    if (files.size() != (input.isQuery() ? 1 : 2)) {
+      throw usage(
+          "give MODEL and TEST (or --sql), or --train TRAIN --target COL and TEST (or --sql)");
+    }
+    Path test = input.isQuery() ? null : files.get(1);
+    for (String name : options.given()) {
+      if (!OF_PREDICTION.contains(name)) {
+        throw usage(name + " is an option of fitting, but MODEL is fitted already (see --train)");
+      }
+    }
+    outputs.check(input.allFiles(files.get(0), test));
+    TableSource table = WatchedTable.of(input.table(test), streams);
+    requireFile(test);
+    FittedModel model = ModelReader.read(files.get(0));
+    return predict(model, EncodedRows.read(table, model.schema()), outputs);
+  }
+
+  private int predict(FittedModel model, EncodedRows rows, Outputs outputs) throws IOException {
+    rows.notes().forEach(streams::say);
+    double level = options.isGiven("--level") ? options.level() : model.summary().level();
+    Predictions predictions = model.predict(rows.x(), options.kernels(), options.threads());
+    outputs.write(output, out -> PredictionCsv.write(predictions, level, out));
+    outputs.commit();
+    return 0;
+  }
+
+  private static void requireFile(Path file) {
+    if (InputOptions.files(file).length > 0 && !Files.exists(file)) {
+      throw new RequestException("there is no file " + file);
+    }
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.metrics;
+
+import java.util.List;
+
+/**
+ * How good predicted probabilities were. What the outcomes do not define, as the ROC area of one
+ * class, is NaN. Immutable.
+ *
+ * <p>Intervals take rows as independent; they leave out that the models of different folds share
+ * training rows.
+ */
+public final class Metrics {
+  /** Bins of the calibration error, the decomposition and the plot. */
+  public static final int BINS = 10;
+
+  private final ScoredOutcomes scored;
+  private final double level;
+  private final Estimate logLoss;
+  private final Estimate brier;
+  private final Estimate averagePrecision;
+  private final BrierParts brierParts;
+  private final CalibrationError calibrationError;
+  private final RocCurve roc;
+  private final PrecisionRecallCurve precisionRecall;
+  private final ConfusionMatrix decisions;
+
+  private Metrics(ScoredOutcomes scored, double threshold, double level, long seed) {
+    this.scored = scored;
+    this.level = level;
+    int n = scored.size();
+    Bins bins = Bins.equalCount(scored, BINS);
+    logLoss = Estimate.ofMean(n, i -> -logProbability(scored, i), level);
+    brier =
+        Estimate.ofMean(n, i -> square(scored.probability(i) - (scored.outcome(i) ? 1 : 0)), level);
+    brierParts = BrierParts.of(bins);
+    calibrationError = CalibrationError.of(bins, level, seed);
+    roc = RocCurve.of(scored, level);
+    precisionRecall = PrecisionRecallCurve.of(scored);
+    averagePrecision = PrecisionRecallBootstrap.of(scored, precisionRecall.area(), level, seed);
+    decisions = ConfusionMatrix.of(scored, threshold);
+  }
+
+  /**
+   * The metrics of predictions.
+   *
+   * @param threshold from which probability on a row counts as positive, in [0, 1]
+   * @param level of the intervals, in (0, 1)
+   * @param seed of the bootstraps
+   */
+  public static Metrics of(ScoredOutcomes scored, double threshold, double level, long seed) {
+    if (!(threshold >= 0 && threshold <= 1)) {
+      throw new IllegalArgumentException("threshold must be in [0, 1], got " + threshold);
+    }
+    if (!(level > 0 && level < 1)) {
+      throw new IllegalArgumentException("level must be in (0, 1), got " + level);
+    }
+    return new Metrics(scored, threshold, level, seed);
+  }
+
+  /** log1p keeps the digits of a probability near 0 that was given to the other outcome. */
+  private static double logProbability(ScoredOutcomes scored, int i) {
+    double probability = scored.probability(i);
+    return scored.outcome(i) ? Math.log(probability) : Math.log1p(-probability);
+  }
+
+  private static double square(double value) {
+    return value * value;
+  }
+
+  /** What was predicted and what happened. */
+  public ScoredOutcomes scored() {
+    return scored;
+  }
+
+  /** The probability of the intervals. */
+  public double level() {
+    return level;
+  }
+
+  /**
+   * The mean of −log of the probability that was given to what happened, with a standard error
+   * interval; infinite where that was 0.
+   */
+  public Estimate logLoss() {
+    return logLoss;
+  }
+
+  /** The mean squared distance of probability and outcome, with a standard error interval. */
+  public Estimate brier() {
+    return brier;
+  }
+
+  /** The parts of the Brier score over ten bins of equal count. */
+  public BrierParts brierParts() {
+    return brierParts;
+  }
+
+  /** The expected calibration error over ten bins of equal count. */
+  public CalibrationError calibrationError() {
+    return calibrationError;
+  }
+
+  /** The ROC curve and its area with DeLong's interval. */
+  public RocCurve roc() {
+    return roc;
+  }
+
+  /** Precision against recall. */
+  public PrecisionRecallCurve precisionRecall() {
+    return precisionRecall;
+  }
+
+  /** The average precision, with the interval of a stratified bootstrap. */
+  public Estimate averagePrecision() {
+    return averagePrecision;
+  }
+
+  /** The decisions at the threshold. */
+  public ConfusionMatrix decisions() {
+    return decisions;
+  }
+
+  /** The decisions at another threshold. */
+  public ConfusionMatrix decisionsAt(double threshold) {
+    return ConfusionMatrix.of(scored, threshold);
+  }
+
+  /** The calibration plot over bins of equal count. */
+  public List<CalibrationBin> calibrationByCount() {
+    return CalibrationBin.of(Bins.equalCount(scored, BINS), level);
+  }
+
+  /** The calibration plot over bins of equal width. */
+  public List<CalibrationBin> calibrationByWidth() {
+    return CalibrationBin.of(Bins.equalWidth(scored, BINS), level);
+  }
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.output;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.probitep.app.study.AbsoluteDifferences;
+import org.probitep.app.study.ErrorSummary;
+import org.probitep.app.study.TimedRun;
+import org.probitep.data.encode.Labels;
+import org.probitep.data.fitted.EvidenceKind;
+import org.probitep.methods.Method;
+
+/** What several methods gave on the same data. Immutable. */
+public final class Comparison {
+  /** A method and its runs. */
+  public record Entry(Method method, TimedRun run) {}
+
+  /**
+   * A method in numbers.
+   *
+   * @param method its name on the command line
+   * @param fitSeconds the median time of a fit
+   * @param predictSeconds the median time of predicting all rows
+   * @param sweeps how many sweeps, 0 for a sampler
+   * @param converged whether it vouches for its result
+   * @param evidence what the log evidence is
+   * @param logEvidence the log evidence or ELBO
+   * @param logEvidenceError its standard error
+   * @param differences of its probabilities from the exact ones, where there are any
+   * @param standardError the median standard error of its own probabilities, 0 in closed form
+   */
+  record Row(
+      String method,
+      double fitSeconds,
+      double predictSeconds,
+      int sweeps,
+      boolean converged,
+      EvidenceKind evidence,
+      double logEvidence,
+      double logEvidenceError,
+      Optional<ErrorSummary> differences,
+      double standardError) {}
+
+  private final List<Row> rows = new ArrayList<>();
+
+  public Comparison(List<Entry> entries) {
+    Optional<double[]> exact =
+        entries.stream()
+            .filter(entry -> entry.method() == Method.EXACT)
+            .map(entry -> entry.run().probabilities())
+            .findFirst();
+    for (Entry entry : entries) {
+      TimedRun run = entry.run();
+      boolean comparable =
+          exact.isPresent() && entry.method() != Method.EXACT && run.predictions().size() > 0;
+      Optional<ErrorSummary> differences =
+          comparable
+              ? Optional.of(AbsoluteDifferences.between(run.probabilities(), exact.get()).summary())
+              : Optional.empty();
+      rows.add(
+          new Row(
+              Labels.of(entry.method()),
+              run.timing().fitSeconds(),
+              run.timing().predictSeconds(),
+              run.fit().sweeps(),
+              run.fit().converged(),
+              EvidenceKind.of(Labels.of(entry.method())),
+              run.fit().logEvidence(),
+              run.fit().logEvidenceError(),
+              differences,
+              run.predictions().size() == 0 ? 0 : ErrorSummary.of(run.standardErrors()).median()));
+    }
+  }
+
+  public List<Row> rows() {
+    return List.copyOf(rows);
+  }
+}

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.output;
+
+import java.util.List;
+import java.util.Locale;
+import org.probitep.app.evaluation.Candidate;
+import org.probitep.app.evaluation.Evaluation;
+import org.probitep.app.metrics.ConfusionMatrix;
+import org.probitep.app.metrics.Costs;
+import org.probitep.app.metrics.Estimate;
+import org.probitep.app.metrics.Score;
+import org.probitep.data.Printable;
+import org.probitep.data.encode.Target;
+
+/** An evaluation for people to read. */
+public final class EvaluationTable {
+  private static final int DIGITS = 4;
+
+  /** What is smaller can only be rounding: metrics are sums of terms of about 1. */
+  private static final double ROUNDING = 1e-14;
+
+  private static final int LABEL_WIDTH = 20;
+  private static final int INTERVAL_WIDTH = 22;
+  private static final int NUMBER_WIDTH = 10;
+  private static final String DECISIONS_BEGIN_WITH = "accuracy";
+
+  private final EvaluationResult report;
+  private final Evaluation evaluation;
+  private final Target target;
+  private final StringBuilder text = new StringBuilder();
+
+  private EvaluationTable(EvaluationResult report) {
+    this.report = report;
+    this.evaluation = report.evaluation();
+    this.target = report.target().printable();
+  }
+
+  public static String of(EvaluationResult report) {
+    EvaluationTable table = new EvaluationTable(report);
+    table.addHead();
+    table.addScores();
+    table.addDecisions();
+    report.evaluation().costs().ifPresent(table::addCosts);
+    return table.text.toString();
+  }
+
+  private void addHead() {
+    int positives = evaluation.metrics().scored().positives();
+    line(
+        "%s: %d rows predicted, %d with %s = %s, %d with %s",
+        report.source(),
+        evaluation.size(),
+        positives,
+        target.name(),
+        target.positive(),
+        evaluation.size() - positives,
+        target.negative());
+    line("%s; intervals of %s %%", evaluation.design(), Digits.g(100 * level(), DIGITS));
+  }
+
+  private double level() {
+    return evaluation.metrics().level();
+  }
+
+  private void addScores() {
+    StringBuilder head = new StringBuilder(" ".repeat(LABEL_WIDTH));
+    for (Candidate candidate : evaluation.candidates()) {
+      boolean first = candidate == evaluation.model();
+      head.append(pad(candidate.name(), width(candidate)));
+      head.append(first ? " ".repeat(INTERVAL_WIDTH) : "");
+    }
+    line("");
+    line("%s", head.toString().stripTrailing());
+    List<List<Score>> columns = evaluation.candidates().stream().map(Candidate::scores).toList();
+    for (int k = 0; k < columns.get(0).size(); k++) {
+      Score score = columns.get(0).get(k);
+      if (score.key().equals(DECISIONS_BEGIN_WITH)) {
+        line("at threshold %s", Digits.g(evaluation.metrics().decisions().threshold(), DIGITS));
+      }
+      addScore(score, columns, k);
+    }
+  }
+
+  private void addScore(Score score, List<List<Score>> columns, int k) {
+    StringBuilder row = new StringBuilder();
+    row.append(String.format(Locale.ROOT, "%-" + LABEL_WIDTH + "s", score.label()));
+    for (int c = 0; c < columns.size(); c++) {
+      Candidate candidate = evaluation.candidates().get(c);
+      Estimate estimate = columns.get(c).get(k).estimate();
+      row.append(pad(number(estimate.value()), width(candidate)));
+      row.append(c == 0 ? interval(estimate) : "");
+    }
+    line("%s", row.toString().stripTrailing());
+  }
+
+  private static int width(Candidate candidate) {
+    return Math.max(NUMBER_WIDTH, candidate.name().length()) + 2;
+  }
+
+  private static String pad(String cell, int width) {
+    return String.format(Locale.ROOT, "%" + width + "s", cell);
+  }
+
+  private static String interval(Estimate estimate) {
+    String shown =
+        estimate.hasInterval()
+            ? "  [" + number(estimate.lower()) + ", " + number(estimate.upper()) + "]"
+            : "";
+    return String.format(Locale.ROOT, "%-" + INTERVAL_WIDTH + "s", shown);
+  }
+
+  private static String number(double value) {
+    if (Double.isNaN(value)) {
+      return "–";
+    }
+    if (Double.isInfinite(value)) {
+      return "infinite";
+    }
+    return Math.abs(value) < ROUNDING ? "0" : Digits.aligned(value, DIGITS);
+  }
+
+  private void addDecisions() {
+    ConfusionMatrix decisions = evaluation.metrics().decisions();
+    String yes = target.name() + " = " + target.positive();
+    String no = target.name() + " = " + target.negative();
+    String predictedYes = "counted as " + target.positive();
+    String predictedNo = "counted as " + target.negative();
+    int label = Math.max(LABEL_WIDTH, Math.max(yes.length(), no.length()));
+    String format =
+        "%-" + label + "s  %" + predictedYes.length() + "s  %" + predictedNo.length() + "s";
+    line("");
+    line(format, evaluation.model().name(), predictedYes, predictedNo);
+    line(format, yes, decisions.truePositives(), decisions.falseNegatives());
+    line(format, no, decisions.falsePositives(), decisions.trueNegatives());
+  }
+
+  private void addCosts(Costs costs) {
+    double threshold = costs.threshold();
+    ConfusionMatrix decisions = evaluation.metrics().decisionsAt(threshold);
+    line("");
+    line(
+        "If a false positive costs %s and a false negative %s, counting as %s from probability %s"
+            + " on costs least.",
+        Digits.g(costs.falsePositive(), DIGITS),
+        Digits.g(costs.falseNegative(), DIGITS),
+        target.positive(),
+        Digits.g(threshold, DIGITS));
+    line("mean cost of a row");
+    for (Candidate candidate : evaluation.candidates()) {
+      addCost(candidate.name(), costs.mean(candidate.metrics().decisionsAt(threshold)));
+    }
+    addCost("always " + target.positive(), costs.meanOfAlwaysYes(decisions));
+    addCost("always " + target.negative(), costs.meanOfAlwaysNo(decisions));
+  }
+
+  private void addCost(String what, double cost) {
+    line("  %-" + (LABEL_WIDTH - 2) + "s%s", what, pad(number(cost), NUMBER_WIDTH + 2));
+  }
+
+  private void line(String format, Object... values) {
+    text.append(Printable.line(String.format(Locale.ROOT, format, values))).append('\n');
+  }
+}

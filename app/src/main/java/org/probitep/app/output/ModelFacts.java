@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.output;
+
+import java.util.List;
+import org.probitep.data.encode.Schema;
+import org.probitep.data.fitted.Coefficient;
+import org.probitep.data.fitted.FitSummary;
+import org.probitep.data.fitted.FittedModel;
+import org.probitep.ep.GaussianPosterior;
+import org.probitep.numerics.Normal;
+
+/**
+ * What is shown of a model.
+ *
+ * @param schema its columns
+ * @param summary how the fit went
+ * @param isGaussian whether the intervals are quantiles of the posterior itself
+ * @param level the probability of the intervals
+ * @param rows the coefficients in original units
+ */
+public record ModelFacts(
+    Schema schema, FitSummary summary, boolean isGaussian, double level, List<Row> rows) {
+  /** A coefficient with its central credible interval. */
+  record Row(String name, double mean, double sd, double lower, double upper) {}
+
+  public static ModelFacts of(FittedModel model, double level) {
+    double z = -Normal.quantile((1 - level) / 2);
+    List<Row> rows = Coefficient.of(model).stream().map(c -> row(c, z)).toList();
+    return new ModelFacts(
+        model.schema(),
+        model.summary(),
+        model.posterior() instanceof GaussianPosterior,
+        level,
+        rows);
+  }
+
+  private static Row row(Coefficient c, double z) {
+    return new Row(c.name(), c.mean(), c.sd(), c.mean() - z * c.sd(), c.mean() + z * c.sd());
+  }
+}

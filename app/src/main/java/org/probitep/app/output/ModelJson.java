@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.output;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import org.probitep.data.encode.Labels;
+import org.probitep.data.encode.Target;
+import org.probitep.data.fitted.EvidenceKind;
+import org.probitep.data.fitted.FitSummary;
+
+/** A model report as JSON; apart from {@link ModelFacts} so that only this loads Jackson. */
+public final class ModelJson {
+  private static final JsonMapper MAPPER = new JsonMapper();
+
+  private ModelJson() {}
+
+  public static String of(ModelFacts report) throws IOException {
+    FitSummary summary = report.summary();
+    ObjectNode json = MAPPER.createObjectNode();
+    Target target = report.schema().target();
+    json.putObject("target")
+        .put("name", target.name())
+        .put("negative", target.negative())
+        .put("positive", target.positive());
+    json.put("method", summary.method()).put("n", summary.n()).put("p", summary.p());
+    json.put("form", Labels.of(summary.form())).put("kernels", summary.kernels());
+    json.put("sweeps", summary.sweeps());
+    finite(json, "residual", summary.residual());
+    json.put("converged", summary.converged());
+    finite(json, "logEvidence", summary.logEvidence());
+    json.put("evidenceKind", summary.evidenceKind().toString());
+    if (summary.evidenceKind() == EvidenceKind.MONTE_CARLO) {
+      finite(json, "logEvidenceStandardError", summary.logEvidenceError());
+      summary.notes().forEach(json.putArray("notes")::add);
+    }
+    finite(json, "looLogPredictive", summary.looLogPredictive());
+    json.set("timings", MAPPER.valueToTree(summary.timings()));
+    json.set("options", MAPPER.valueToTree(summary.options()));
+    json.put("softwareVersion", summary.softwareVersion());
+    json.put("created", summary.created().toString()).put("level", report.level());
+    addCoefficients(json.putArray("coefficients"), report);
+    return pretty(json);
+  }
+
+  public static String of(Comparison comparison) throws IOException {
+    ObjectNode json = MAPPER.createObjectNode();
+    ArrayNode methods = json.putArray("methods");
+    for (Comparison.Row row : comparison.rows()) {
+      ObjectNode node = methods.addObject().put("method", row.method());
+      node.put("fitSeconds", row.fitSeconds()).put("predictSeconds", row.predictSeconds());
+      node.put("sweeps", row.sweeps()).put("converged", row.converged());
+      node.put("evidenceKind", row.evidence().toString());
+      finite(node, "logEvidence", row.logEvidence());
+      finite(node, "logEvidenceStandardError", row.logEvidenceError());
+      row.differences()
+          .ifPresent(
+              d ->
+                  node.putObject("differenceFromExact")
+                      .put("q1", d.q1())
+                      .put("median", d.median())
+                      .put("q3", d.q3())
+                      .put("max", d.max()));
+      node.put("standardError", row.standardError());
+    }
+    return pretty(json);
+  }
+
+  private static void addCoefficients(ArrayNode array, ModelFacts report) {
+    for (ModelFacts.Row row : report.rows()) {
+      ObjectNode node = array.addObject().put("name", row.name());
+      finite(node, "mean", row.mean());
+      finite(node, "sd", row.sd());
+      finite(node, "lower", row.lower());
+      finite(node, "upper", row.upper());
+    }
+  }
+
+  /** JSON has no infinity and no NaN: they become null. */
+  static void finite(ObjectNode json, String name, double value) {
+    if (Double.isFinite(value)) {
+      json.put(name, value);
+    } else {
+      json.putNull(name);
+    }
+  }
+
+  static String pretty(ObjectNode json) throws IOException {
+    try {
+      return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(json) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IOException("cannot write JSON", e);
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.output;
+
+import java.util.Locale;
+import org.probitep.app.command.Fitting;
+import org.probitep.data.Printable;
+import org.probitep.data.encode.Labels;
+import org.probitep.data.encode.Target;
+import org.probitep.data.fitted.FitSummary;
+
+/** A model for people to read. */
+public final class ModelTable {
+  private static final int LONGEST_NAME = 80;
+  private static final int DIGITS = 4;
+  private static final int SUMMARY_DIGITS = 6;
+  private static final int RESIDUAL_DIGITS = 2;
+
+  private ModelTable() {}
+
+  public static String of(ModelFacts report) {
+    StringBuilder text = new StringBuilder();
+    addSummary(text, report);
+    addCoefficients(text.append('\n'), report);
+    return text.toString();
+  }
+
+  private static void addSummary(StringBuilder text, ModelFacts report) {
+    FitSummary summary = report.summary();
+    Target target = report.schema().target().printable();
+    line(
+        text,
+        "target",
+        "%s = %s (against %s)",
+        target.name(),
+        target.positive(),
+        target.negative());
+    line(text, "method", "%s", summary.method());
+    line(text, "rows, columns", "%d, %d", summary.n(), summary.p());
+    line(text, "form, kernels", "%s, %s", Labels.of(summary.form()), summary.kernels());
+    addOutcome(text, summary);
+    if (!Double.isNaN(summary.looLogPredictive())) {
+      line(
+          text,
+          "leave-one-out",
+          "%s (sum of log probabilities)",
+          Digits.g(summary.looLogPredictive(), SUMMARY_DIGITS));
+    }
+    line(text, "made", "%s by probitep %s", summary.created(), summary.softwareVersion());
+  }
+
+  private static void addOutcome(StringBuilder text, FitSummary summary) {
+    String evidence = Digits.g(summary.logEvidence(), SUMMARY_DIGITS);
+    switch (summary.evidenceKind()) {
+      case APPROXIMATE -> {
+        addSweeps(text, summary);
+        line(text, "log evidence", "%s", evidence);
+      }
+      case LOWER_BOUND -> {
+        addSweeps(text, summary);
+        line(text, "ELBO", "%s (at most the log evidence)", evidence);
+      }
+      case MONTE_CARLO -> {
+        line(text, "diagnostics", "%s", summary.converged() ? "passed" : "NOT passed");
+        summary.notes().forEach(note -> line(text, "", "%s", note));
+        line(text, "log evidence", "%s", Fitting.evidence(summary));
+      }
+    }
+  }
+
+  private static void addSweeps(StringBuilder text, FitSummary summary) {
+    line(
+        text,
+        "sweeps",
+        "%d, %s (residual %s)",
+        summary.sweeps(),
+        summary.converged() ? "converged" : "NOT converged",
+        Digits.g(summary.residual(), RESIDUAL_DIGITS));
+  }
+
+  private static void line(StringBuilder text, String what, String format, Object... values) {
+    text.append(String.format(Locale.ROOT, "%-15s", what));
+    text.append(Printable.line(String.format(Locale.ROOT, format, values))).append('\n');
+  }
+
+  private static String shown(ModelFacts.Row row) {
+    return Printable.cutMiddle(Printable.of(row.name()), LONGEST_NAME);
+  }
+
+  private static void addCoefficients(StringBuilder text, ModelFacts report) {
+    text.append("Coefficients in original units, intervals of ")
+        .append(Digits.g(100 * report.level(), SUMMARY_DIGITS))
+        .append(report.isGaussian() ? " %\n" : " % by the normal distribution\n");
+    int width = report.rows().stream().mapToInt(row -> shown(row).length()).max().orElse(0);
+    String format = "%-" + Math.max(width, 4) + "s %12s %12s %12s %12s\n";
+    text.append(String.format(Locale.ROOT, format, "name", "mean", "sd", "lower", "upper"));
+    for (ModelFacts.Row row : report.rows()) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              format,
+              shown(row),
+              Digits.aligned(row.mean(), DIGITS),
+              Digits.aligned(row.sd(), DIGITS),
+              Digits.aligned(row.lower(), DIGITS),
+              Digits.aligned(row.upper(), DIGITS)));
+    }
+  }
+}

@@ -1,0 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/** What people and programs read: tables, CSV and JSON of results, progress and complaints. */
+package org.probitep.app.output;

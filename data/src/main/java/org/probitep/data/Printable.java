@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data;
+
+/**
+ * Text of any origin, made safe to show on a terminal: a name from a bad file can neither move the
+ * cursor, nor hide or reverse what stands beside it, nor fill the screen.
+ */
+public final class Printable {
+  private static final int LONGEST_LINE = 1_000;
+  private static final String ELLIPSIS = "…";
+
+  private Printable() {}
+
+  /**
+   * The text with its control characters, line ends, and invisible or reversing marks written as
+   * escapes, such as {@code \n} and {@code \}{@code u001b}.
+   */
+  public static String of(String text) {
+    if (text.codePoints().noneMatch(Printable::isHidden)) {
+      return text;
+    }
+    StringBuilder shown = new StringBuilder();
+    text.codePoints()
+        .forEach(
+            c -> {
+              if (isHidden(c)) {
+                shown.append(escape(c));
+              } else {
+                shown.appendCodePoint(c);
+              }
+            });
+    return shown.toString();
+  }
+
+  private static boolean isHidden(int c) {
+    return switch (Character.getType(c)) {
+      case Character.CONTROL,
+          Character.FORMAT,
+          Character.SURROGATE,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR ->
+          true;
+      default -> false;
+    };
+  }
+
+  private static String escape(int c) {
+    return switch (c) {
+      case '\n' -> "\\n";
+      case '\r' -> "\\r";
+      case '\t' -> "\\t";
+      default -> String.format(c > Character.MAX_VALUE ? "\\u{%x}" : "\\u%04x", c);
+    };
+  }
+
+  /** The text as one line of bounded length: its beginning and its end where it is longer. */
+  public static String line(String text) {
+    return cutMiddle(of(text), LONGEST_LINE);
+  }
+
+  /** The text, or its beginning with an ellipsis, of at most so many characters. */
+  public static String cut(String text, int longest) {
+    return text.length() <= longest
+        ? text
+        : text.substring(0, border(text, longest - 1)) + ELLIPSIS;
+  }
+
+  /** The text, or its beginning and its end, of at most so many characters. */
+  public static String cutMiddle(String text, int longest) {
+    if (text.length() <= longest) {
+      return text;
+    }
+    // The end has the advice; the beginning says what and where.
+    int end = longest / 3;
+    return text.substring(0, border(text, longest - end - 1))
+        + ELLIPSIS
+        + text.substring(border(text, text.length() - end));
+  }
+
+  /** The index, or the one before where it would split a character in two. */
+  private static int border(String text, int index) {
+    return Character.isLowSurrogate(text.charAt(index)) ? index - 1 : index;
+  }
+}

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.describe;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.probitep.data.describe.ColumnDescription.LevelCount;
+import org.probitep.data.design.DesignSpec;
+import org.probitep.data.design.OrderedLevels;
+import org.probitep.data.design.TextChecks;
+import org.probitep.data.encode.Notes;
+import org.probitep.data.frame.ColumnFacts;
+import org.probitep.data.frame.RawColumn;
+import org.probitep.data.frame.RawTable;
+
+/** Describes one column. */
+final class ColumnLook {
+  private final RawTable table;
+  private final ColumnFacts facts;
+  private final DesignSpec spec;
+  private final Optional<FormulaUse> formula;
+  private final int place;
+  private final RawColumn column;
+  private final List<String> remarks = new ArrayList<>();
+
+  ColumnLook(
+      RawTable table, ColumnFacts facts, DesignSpec spec, Optional<FormulaUse> formula, int place) {
+    this.table = table;
+    this.facts = facts;
+    this.spec = spec;
+    this.formula = formula;
+    this.place = place;
+    this.column = table.columns().get(place);
+  }
+
+  /** The description; {@code twin} is the name of an earlier column that says the same, or null. */
+  ColumnDescription describe(String twin) {
+    boolean target = column.name().equals(spec.target());
+    if (twin != null) {
+      remarks.add("repeats " + twin);
+    }
+    return column.kind() == RawColumn.Kind.NUMBER ? ofNumbers() : ofText(target);
+  }
+
+  private ColumnDescription ofNumbers() {
+    NumberLook look = NumberLook.at(table, place);
+    if (look.isConstant()) {
+      remarks.add("constant");
+    }
+    if (look.looksLikeRowNumber()) {
+      remarks.add("grows with the rows: a row number?");
+    }
+    return new ColumnDescription(
+        column.name(),
+        column.kind(),
+        false,
+        facts.missing(place),
+        look.distinct(),
+        look.distinctIsComplete(),
+        List.of(),
+        look.range(),
+        inModel("a column" + missingNumbers()),
+        isUsed() ? column.problem() : Optional.empty(),
+        remarks);
+  }
+
+  private ColumnDescription ofText(boolean target) {
+    if (column.levels().size() == 1) {
+      remarks.add("constant");
+    }
+    if (!target && TextChecks.looksLikeDates(column)) {
+      remarks.add("looks like dates");
+    }
+    boolean askedFor = spec.categorical().contains(column.name()) || order().isPresent() || target;
+    Optional<String> refusal =
+        column.problem().isPresent() || target
+            ? column.problem()
+            : TextChecks.refusal(column, askedFor);
+    return new ColumnDescription(
+        column.name(),
+        column.kind(),
+        target,
+        facts.missing(place),
+        column.levels().size(),
+        !column.hasTooManyLevels(),
+        levels(),
+        Optional.empty(),
+        target ? "the target" : inModel(becomes()),
+        target || isUsed() ? refusal : Optional.empty(),
+        remarks);
+  }
+
+  private boolean isUsed() {
+    return formula.map(use -> use.has(column.name())).orElse(true);
+  }
+
+  private String inModel(String alone) {
+    return formula.map(use -> use.becomes(column.name(), alone)).orElse(alone);
+  }
+
+  private List<LevelCount> levels() {
+    int[] counts = facts.levelCounts(place);
+    List<LevelCount> levels = new ArrayList<>();
+    for (int code = 0; code < column.levels().size(); code++) {
+      levels.add(new LevelCount(column.levels().get(code), counts[code]));
+    }
+    levels.sort(
+        Comparator.comparingInt(LevelCount::count).reversed().thenComparing(LevelCount::level));
+    return levels;
+  }
+
+  private Optional<OrderedLevels> order() {
+    return spec.ordered().stream().filter(o -> o.column().equals(column.name())).findFirst();
+  }
+
+  private String becomes() {
+    if (column.kind() == RawColumn.Kind.BOOLEAN) {
+      return "a column of 0 and 1" + missingNumbers();
+    }
+    int columns = order().map(o -> o.levels().size()).orElse(column.levels().size()) - 1;
+    String reference =
+        order()
+            .map(o -> " from " + o.levels().get(0) + " up")
+            .orElseGet(() -> " against " + levels().get(0).level());
+    if (columns == 0 && facts.missing(place) == 0) {
+      return "no column";
+    }
+    String missing =
+        facts.missing(place) == 0 ? "" : imputes() ? ", one for missing cells" : missingNumbers();
+    return Notes.count(columns, "column") + reference + missing;
+  }
+
+  private boolean imputes() {
+    return spec.missing().fillsIn();
+  }
+
+  private String missingNumbers() {
+    if (facts.missing(place) == 0) {
+      return "";
+    }
+    return switch (spec.missing()) {
+      case IMPUTE -> ", missing cells set to the mean";
+      case INDICATOR -> ", missing cells set to the mean and marked";
+      case ERROR -> ", missing cells refused";
+      case DROP -> ", rows with missing cells left out";
+    };
+  }
+}

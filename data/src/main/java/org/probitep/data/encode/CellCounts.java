@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.encode;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.probitep.data.design.UnseenPolicy;
+
+/** Counts what prediction had to make do with, and says where the schema does not allow it. */
+final class CellCounts {
+  private final Schema schema;
+  private final boolean[] hasMissingLevel;
+  private final int[] imputed;
+  private final int[] unseen;
+  private final int[] missingCategories;
+
+  CellCounts(Schema schema) {
+    int sources = schema.sources().size();
+    this.schema = schema;
+    this.imputed = new int[sources];
+    this.unseen = new int[sources];
+    this.missingCategories = new int[sources];
+    this.hasMissingLevel = schema.marksMissing();
+  }
+
+  /** Counts a cell that is missing; the complaint if that cannot be. */
+  Optional<String> missing(int source) {
+    if (!schema.missing().fillsIn()) {
+      return Optional.of(
+          "the cell is empty, and the model was fitted without missing cells"
+              + " (see --missing of fit)");
+    }
+    if (!schema.sources().get(source).hasLevels()) {
+      imputed[source]++;
+    } else if (!hasMissingLevel[source]) {
+      missingCategories[source]++;
+      return refused("a missing cell");
+    }
+    return Optional.empty();
+  }
+
+  /** Counts a category that is not known; the complaint if that cannot be. */
+  Optional<String> unseen(int source, String shown) {
+    unseen[source]++;
+    return refused(shown);
+  }
+
+  private Optional<String> refused(String shown) {
+    return schema.unseen() == UnseenPolicy.ERROR
+        ? Optional.of(shown + " did not occur when the model was fitted")
+        : Optional.empty();
+  }
+
+  /** What the user should be told, a line each. */
+  List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    Notes.of(names(imputed))
+        .ifPresent(list -> notes.add("missing numbers are set to the mean of training: " + list));
+    Notes.of(names(missingCategories))
+        .ifPresent(
+            list ->
+                notes.add(
+                    "missing categories count as the reference, because training had none missing: "
+                        + list));
+    Notes.of(names(unseen))
+        .ifPresent(
+            list ->
+                notes.add("categories that training did not have count as the reference: " + list));
+    return notes;
+  }
+
+  private List<String> names(int[] counts) {
+    return IntStream.range(0, counts.length)
+        .filter(s -> counts[s] > 0)
+        .mapToObj(s -> schema.sources().get(s).name() + " (" + Notes.count(counts[s], "cell") + ")")
+        .toList();
+  }
+}

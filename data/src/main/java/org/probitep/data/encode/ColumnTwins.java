@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.encode;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.probitep.data.frame.RawTable;
+import org.probitep.model.DesignMatrix;
+
+/**
+ * Columns that are constant or repeat another.
+ *
+ * @param constant the places of columns of one value
+ * @param pairs columns that repeat an earlier one
+ */
+public record ColumnTwins(List<Integer> constant, List<Pair> pairs) {
+  /** Two columns with the same values; the first is the earliest of its kind. */
+  public record Pair(int first, int second) {}
+
+  /** Rows of numbers; NaN is a value like any other. */
+  private interface Rows {
+    void copyRow(int i, double[] target);
+
+    double get(int i, int j);
+  }
+
+  /** The columns of a matrix under construction, from {@code first} on. */
+  static ColumnTwins of(DesignMatrix.Builder x, int first) {
+    Rows rows =
+        new Rows() {
+          @Override
+          public void copyRow(int i, double[] target) {
+            x.copyRow(i, target);
+          }
+
+          @Override
+          public double get(int i, int j) {
+            return x.get(i, j);
+          }
+        };
+    return of(rows, x.rows(), x.columns(), first);
+  }
+
+  /** The columns of a raw table; texts that always go together count as the same. */
+  public static ColumnTwins of(RawTable table) {
+    Rows rows =
+        new Rows() {
+          @Override
+          public void copyRow(int i, double[] target) {
+            table.copyRow(i, target);
+          }
+
+          @Override
+          public double get(int i, int j) {
+            return table.get(i, j);
+          }
+        };
+    return of(rows, table.rows(), table.columns().size(), 0);
+  }
+
+  /** One pass, and one more over two columns for each candidate. */
+  private static ColumnTwins of(Rows rows, int n, int columns, int first) {
+    double[] row = new double[columns];
+    long[] start = new long[columns];
+    boolean[] varies = new boolean[columns];
+    long[] hash = new long[columns];
+    for (int i = 0; i < n; i++) {
+      rows.copyRow(i, row);
+      for (int j = first; j < columns; j++) {
+        long bits = bits(row[j]);
+        start[j] = i == 0 ? bits : start[j];
+        varies[j] |= bits != start[j];
+        hash[j] = (hash[j] ^ bits) * 0x9E3779B97F4A7C15L;
+        hash[j] ^= hash[j] >>> 29;
+      }
+    }
+    return compare(rows, n, first, varies, hash);
+  }
+
+  /** One pattern for each value: + 0.0 makes one of the two zeros. */
+  private static long bits(double value) {
+    return Double.doubleToLongBits(value + 0.0);
+  }
+
+  private static ColumnTwins compare(Rows rows, int n, int first, boolean[] varies, long[] hash) {
+    List<Integer> constant = new ArrayList<>();
+    List<Pair> pairs = new ArrayList<>();
+    Map<Long, Integer> earliest = new HashMap<>();
+    for (int j = first; j < hash.length; j++) {
+      if (!varies[j]) {
+        constant.add(j - first);
+        continue;
+      }
+      Integer twin = earliest.putIfAbsent(hash[j], j);
+      if (twin != null && areEqual(rows, n, twin, j)) {
+        pairs.add(new Pair(twin - first, j - first));
+      }
+    }
+    return new ColumnTwins(constant, pairs);
+  }
+
+  private static boolean areEqual(Rows rows, int n, int a, int b) {
+    for (int i = 0; i < n; i++) {
+      if (bits(rows.get(i, a)) != bits(rows.get(i, b))) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.encode;
+
+import java.io.IOException;
+import java.util.List;
+import org.probitep.data.DataException;
+import org.probitep.data.RequestException;
+import org.probitep.data.frame.RawTable;
+import org.probitep.data.frame.RowSelection;
+import org.probitep.data.table.TableSource;
+import org.probitep.model.DesignMatrix;
+
+/** Rows coded and scaled for an existing schema, ready to be predicted. Immutable. */
+public final class EncodedRows {
+  private final DesignMatrix x;
+  private final boolean[] outcomes; // null where the target was not read
+  private final List<String> notes;
+
+  EncodedRows(DesignMatrix x, boolean[] outcomes, List<String> notes) {
+    this.x = x;
+    this.outcomes = outcomes;
+    this.notes = List.copyOf(notes);
+  }
+
+  /**
+   * Reads rows to predict, codes and scales them; all are checked before this returns. Columns are
+   * matched by name, whatever their order; others, and the target, are ignored.
+   *
+   * @throws RequestException if there is no such file
+   * @throws DataException if a column is missing or a cell of a needed column cannot be used
+   */
+  public static EncodedRows read(TableSource table, Schema schema) throws IOException {
+    return read(table, schema, false);
+  }
+
+  /**
+   * As {@link #read(TableSource, Schema)}, with the outcomes of the rows.
+   *
+   * @throws DataException also if the target is not there, or is neither label in some row
+   */
+  public static EncodedRows readWithOutcomes(TableSource table, Schema schema) throws IOException {
+    return read(table, schema, true);
+  }
+
+  private static EncodedRows read(TableSource table, Schema schema, boolean outcomes)
+      throws IOException {
+    EncodingSink sink = EncodingSink.all(schema, table.absentColumnsAreZero());
+    schema.columnsToRead(table.absentColumnsAreZero(), outcomes).read(table, sink);
+    return sink.rows();
+  }
+
+  /**
+   * Codes rows of the table that the schema was learned from, as the test rows of a fold. Outcomes
+   * are there if the target is in the table.
+   *
+   * @param rowsOrNull the places of the rows, or null for all
+   * @throws DataException if a cell cannot be coded
+   */
+  public static EncodedRows of(RawTable table, int[] rowsOrNull, Schema schema) {
+    EncodingSink sink = EncodingSink.all(schema, table.absentColumnsAreZero());
+    table.forEachRow(RowSelection.of(table, rowsOrNull), false, sink);
+    return sink.rows();
+  }
+
+  /** The scaled rows. */
+  public DesignMatrix x() {
+    return x;
+  }
+
+  /** Whether the outcomes are known. */
+  public boolean hasOutcomes() {
+    return outcomes != null;
+  }
+
+  /** A copy of the outcomes: whether each row has the positive label. */
+  public boolean[] outcomes() {
+    if (outcomes == null) {
+      throw new IllegalStateException("the target was not read");
+    }
+    return outcomes.clone();
+  }
+
+  /** What the user should be told: missing cells and unseen categories, a line each. */
+  public List<String> notes() {
+    return notes;
+  }
+}

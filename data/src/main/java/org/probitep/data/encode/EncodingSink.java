@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.encode;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.probitep.data.frame.ReadColumn;
+import org.probitep.data.frame.RowSink;
+import org.probitep.data.table.Place;
+import org.probitep.model.DesignMatrix;
+
+/**
+ * Encodes rows as they come, and gathers them: all, or in blocks that are handed on when they are
+ * full. Outcomes are gathered if the target is among the columns.
+ */
+final class EncodingSink implements RowSink {
+  private static final int NO_TARGET = -1;
+  private static final int FIRST_OUTCOMES = 64;
+
+  private final Schema schema;
+  private final boolean absentAreZero;
+  private final double trainingLimit; // NaN for rows that are encoded for a model
+  private final int blockRows;
+  private final Consumer<EncodedRows> blocks;
+  private final CellCounts counts;
+  private DesignMatrix.Builder x;
+  private boolean[] outcomes = new boolean[FIRST_OUTCOMES];
+  private RowEncoder encoder;
+  private OutcomeReader outcome;
+  private int target = NO_TARGET;
+
+  private EncodingSink(
+      Schema schema,
+      boolean absentAreZero,
+      double trainingLimit,
+      int blockRows,
+      Consumer<EncodedRows> blocks) {
+    this.schema = schema;
+    this.absentAreZero = absentAreZero;
+    this.trainingLimit = trainingLimit;
+    this.blockRows = blockRows;
+    this.blocks = blocks;
+    this.counts = new CellCounts(schema);
+    this.x = DesignMatrix.builder(schema.p());
+  }
+
+  /** Gathers training rows, which are not scaled yet; no value may be beyond the limit. */
+  static EncodingSink training(Schema schema, boolean absentAreZero, double limit) {
+    return new EncodingSink(schema, absentAreZero, limit, Integer.MAX_VALUE, rows -> {});
+  }
+
+  /** Gathers all rows, encoded for a model. */
+  static EncodingSink all(Schema schema, boolean absentAreZero) {
+    return inBlocks(schema, absentAreZero, Integer.MAX_VALUE, rows -> {});
+  }
+
+  /** Hands rows on whenever there are as many as a block has; {@link #rows} has the last ones. */
+  static EncodingSink inBlocks(
+      Schema schema, boolean absentAreZero, int blockRows, Consumer<EncodedRows> blocks) {
+    return new EncodingSink(schema, absentAreZero, Double.NaN, blockRows, blocks);
+  }
+
+  @Override
+  public void begin(List<? extends ReadColumn> columns, Place place) {
+    encoder = new RowEncoder(schema, columns, place, absentAreZero);
+    target =
+        IntStream.range(0, columns.size())
+            .filter(c -> columns.get(c).name().equals(schema.target().name()))
+            .findFirst()
+            .orElse(NO_TARGET);
+    if (target != NO_TARGET) {
+      outcome = new OutcomeReader(columns.get(target), schema.target(), place);
+    }
+  }
+
+  @Override
+  public void add(double[] raw) {
+    if (target != NO_TARGET) {
+      addOutcome(outcome.isPositive(raw[target]));
+    }
+    x.addRow(
+        Double.isNaN(trainingLimit)
+            ? encoder.encode(raw, counts)
+            : encoder.train(raw, trainingLimit));
+    if (x.rows() == blockRows) {
+      blocks.accept(rows());
+      x = DesignMatrix.builder(schema.p());
+    }
+  }
+
+  private void addOutcome(boolean positive) {
+    if (x.rows() == outcomes.length) {
+      outcomes = Arrays.copyOf(outcomes, Math.addExact(x.rows(), x.rows() / 2));
+    }
+    outcomes[x.rows()] = positive;
+  }
+
+  /** The rows since the last block. */
+  EncodedRows rows() {
+    boolean[] y = outcomes();
+    return new EncodedRows(x.build(), y, counts.notes());
+  }
+
+  /** The outcomes since the last block; null if the target is not among the columns. */
+  boolean[] outcomes() {
+    return target == NO_TARGET ? null : Arrays.copyOf(outcomes, x.rows());
+  }
+
+  /** The rows while they can still be scaled. */
+  DesignMatrix.Builder matrix() {
+    return x;
+  }
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.encode;
+
+import java.util.Locale;
+
+/** How constants are written on the command line and in files: half-sd for HALF_SD. */
+public final class Labels {
+  private Labels() {}
+
+  /** The label of a constant. */
+  public static String of(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.encode;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Words for notes to the user. */
+public final class Notes {
+  private static final int MOST_SHOWN = 6;
+
+  private Notes() {}
+
+  /** The first few items and how many more there are; nothing if there are none. */
+  public static Optional<String> of(List<String> items) {
+    if (items.isEmpty()) {
+      return Optional.empty();
+    }
+    String shown = items.stream().limit(MOST_SHOWN).collect(Collectors.joining(", "));
+    int more = items.size() - MOST_SHOWN;
+    return Optional.of(more > 0 ? shown + " and " + more + " more" : shown);
+  }
+
+  /** "1 row", "2 rows". */
+  public static String count(long count, String what) {
+    return String.format(Locale.ROOT, "%,d %s%s", count, what, count == 1 ? "" : "s");
+  }
+}

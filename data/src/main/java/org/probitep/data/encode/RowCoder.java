@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.encode;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.probitep.data.design.ColumnFunction;
+import org.probitep.data.design.DesignColumn;
+import org.probitep.data.design.InputColumn;
+
+/**
+ * Computes rows of the design from the cells of the sources. Most columns are just a number or a
+ * level: each of these two has a loop of its own without calls.
+ */
+final class RowCoder {
+  /** No scaled value may be larger: squares of values under any prior then stay finite. */
+  static final double LARGEST = 1e50;
+
+  private static final int COMPUTED = -1;
+
+  private final List<DesignColumn> columns;
+  private final int first;
+  private final double[] mean; // NaN for categories
+  private final int[] plainSource;
+  private final int[] indicators;
+  private final int[] indicatorSource;
+  private final int[] indicatorLevel;
+  private final int[] computed;
+
+  RowCoder(List<InputColumn> sources, List<DesignColumn> columns, boolean intercept) {
+    this.columns = columns;
+    this.first = intercept ? 1 : 0;
+    this.mean = sources.stream().mapToDouble(InputColumn::mean).toArray();
+    this.plainSource = columns.stream().mapToInt(RowCoder::plainSource).toArray();
+    this.indicators = IntStream.range(0, columns.size()).filter(this::isLevel).toArray();
+    this.indicatorSource = new int[indicators.length];
+    this.indicatorLevel = new int[indicators.length];
+    for (int k = 0; k < indicators.length; k++) {
+      ColumnFunction.Level level =
+          (ColumnFunction.Level) columns.get(indicators[k]).factors().get(0);
+      indicatorSource[k] = level.source();
+      indicatorLevel[k] = level.level();
+    }
+    this.computed =
+        IntStream.range(0, columns.size())
+            .filter(j -> plainSource[j] == COMPUTED && !isLevel(j))
+            .toArray();
+  }
+
+  private static int plainSource(DesignColumn column) {
+    return is(column, ColumnFunction.Value.class) ? column.factors().get(0).source() : COMPUTED;
+  }
+
+  private boolean isLevel(int j) {
+    return is(columns.get(j), ColumnFunction.Level.class);
+  }
+
+  private static boolean is(DesignColumn column, Class<? extends ColumnFunction> function) {
+    return column.factors().size() == 1 && function.isInstance(column.factors().get(0));
+  }
+
+  /** Computes a row, with the 1 of the intercept, from a cell for each source. */
+  void encode(double[] cells, double[] row) {
+    Arrays.fill(row, 0, first, 1);
+    for (int j = 0; j < plainSource.length; j++) {
+      int source = plainSource[j];
+      if (source != COMPUTED) {
+        double value = cells[source];
+        row[first + j] = Double.isNaN(value) ? mean[source] : value;
+      }
+    }
+    for (int k = 0; k < indicators.length; k++) {
+      row[first + indicators[k]] = cells[indicatorSource[k]] == indicatorLevel[k] ? 1 : 0;
+    }
+    for (int j : computed) {
+      row[first + j] = product(columns.get(j), cells);
+    }
+  }
+
+  private double product(DesignColumn column, double[] cells) {
+    double product = 1;
+    for (ColumnFunction factor : column.factors()) {
+      int source = factor.source();
+      product *= factor.value(cells[source], mean[source]);
+    }
+    return product;
+  }
+
+  /** Where the first column of the row stands that is not finite or beyond a limit; or −1. */
+  int firstBeyond(double limit, double[] row) {
+    for (int j = first; j < row.length; j++) {
+      if (!(Math.abs(row[j]) <= limit)) {
+        return j;
+      }
+    }
+    return -1;
+  }
+
+  /** The name of the column at a place of the row. */
+  String name(int place) {
+    return columns.get(place - first).name();
+  }
+
+  /** What to say of a value that {@link #firstBeyond} found. */
+  static String complaint(double value) {
+    return Math.abs(value) <= Double.MAX_VALUE
+        ? "is too large: " + value + " once scaled, and at most 1e50 can be used"
+        : "is not finite";
+  }
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.encode;
+
+import java.util.List;
+import java.util.Optional;
+import org.probitep.data.DataException;
+import org.probitep.data.design.InputColumn;
+import org.probitep.data.frame.ReadColumn;
+import org.probitep.data.table.Place;
+
+/**
+ * Makes rows of the design matrix from rows of cells. Training, folds, prediction and streaming all
+ * pass here.
+ */
+final class RowEncoder {
+  private final Schema schema;
+  private final Place place;
+  private final SourceCells source;
+  private final RowCoder coder;
+  private final boolean[] category;
+  private final double[] cells;
+  private final double[] row;
+
+  /** An encoder of rows that have the given columns and are where the place is. */
+  RowEncoder(
+      Schema schema, List<? extends ReadColumn> columns, Place place, boolean absentAreZero) {
+    this.schema = schema;
+    this.place = place;
+    this.source = new SourceCells(columns, place, absentAreZero, schema.sources());
+    this.coder = new RowCoder(schema.sources(), schema.columns(), schema.intercept());
+    this.cells = new double[schema.sources().size()];
+    this.category = new boolean[cells.length];
+    for (int s = 0; s < cells.length; s++) {
+      category[s] = schema.sources().get(s).hasLevels();
+    }
+    this.row = new double[schema.p()];
+  }
+
+  /** The row before it is scaled; the next call writes over it. */
+  double[] code(double[] raw) {
+    source.copyRow(raw, cells);
+    coder.encode(cells, row);
+    return row;
+  }
+
+  /**
+   * The row of training before it is scaled; the next call writes over it.
+   *
+   * @throws DataException if a value is not finite or beyond the limit
+   */
+  double[] train(double[] raw, double limit) {
+    code(raw);
+    int bad = coder.firstBeyond(limit, row);
+    if (bad >= 0) {
+      throw place.problem(coder.name(bad), RowCoder.complaint(row[bad]));
+    }
+    return row;
+  }
+
+  /**
+   * The scaled row, with what the model had to make do with counted; the next call writes over it.
+   *
+   * @throws DataException if the schema does not allow a cell, or a scaled value cannot be used
+   */
+  double[] encode(double[] raw, CellCounts counts) {
+    source.copyRow(raw, cells);
+    for (int s = 0; s < cells.length; s++) {
+      if (Double.isNaN(cells[s]) || (category[s] && cells[s] == InputColumn.UNSEEN)) {
+        count(raw, s, counts);
+      }
+    }
+    coder.encode(cells, row);
+    schema.scaling().apply(row, schema.firstFeature());
+    int bad = coder.firstBeyond(RowCoder.LARGEST, row);
+    if (bad >= 0) {
+      throw place.problem(
+          "the column "
+              + Place.quote(coder.name(bad))
+              + " of the model "
+              + RowCoder.complaint(row[bad]));
+    }
+    return row;
+  }
+
+  private void count(double[] raw, int s, CellCounts counts) {
+    Optional<String> complaint =
+        Double.isNaN(cells[s]) ? counts.missing(s) : counts.unseen(s, source.shown(raw, s));
+    if (complaint.isPresent()) {
+      throw place.problem(schema.sources().get(s).name(), complaint.get());
+    }
+  }
+}

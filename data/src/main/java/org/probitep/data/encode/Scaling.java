@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.encode;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.probitep.data.DataException;
+import org.probitep.data.table.Place;
+import org.probitep.model.DesignMatrix;
+
+/** The map x → (x − centre_j)·factor_j of each feature column j. Immutable. */
+public final class Scaling {
+  private static final double TARGET_SD = 0.5;
+
+  /** Times the sd of any prior, as coefficients in the units of the file are, it stays finite. */
+  private static final double LARGEST_FACTOR = 1e250;
+
+  private final double[] centre;
+  private final double[] factor;
+
+  private Scaling(double[] centre, double[] factor) {
+    this.centre = centre;
+    this.factor = factor;
+  }
+
+  /** A scaling with the given centres and factors; each must be finite, factors positive. */
+  public static Scaling of(double[] centre, double[] factor) {
+    if (centre.length != factor.length) {
+      throw new IllegalArgumentException(
+          "there are " + centre.length + " centres but " + factor.length + " factors");
+    }
+    for (int j = 0; j < centre.length; j++) {
+      if (!(Math.abs(centre[j]) <= Double.MAX_VALUE)) {
+        throw new IllegalArgumentException("centre [" + j + "] is " + centre[j]);
+      }
+      if (!(factor[j] > 0 && factor[j] <= Double.MAX_VALUE)) {
+        throw new IllegalArgumentException("factor [" + j + "] is " + factor[j]);
+      }
+    }
+    return new Scaling(centre.clone(), factor.clone());
+  }
+
+  /** The scaling that changes nothing. */
+  public static Scaling none(int columns) {
+    double[] factor = new double[columns];
+    Arrays.fill(factor, 1);
+    return new Scaling(new double[columns], factor);
+  }
+
+  /**
+   * Centre and factor ½/sd of each column, sd with n − 1; a column of only 0 and 1, or of one
+   * value, is left alone.
+   *
+   * <p>The sum of squares is taken of (x − mean)/range, so that columns of 1e±200 neither overflow
+   * nor vanish. Three passes over the rows, O(p) memory.
+   *
+   * @param first the place of the first feature in the matrix, which is 1 behind an intercept
+   * @param names the names of the features, for complaints
+   * @throws DataException if a column's sd is not between 1e-250 and 1e250, or so
+   */
+  static Scaling halfSd(DesignMatrix.Builder x, int first, List<String> names) {
+    return halfSd(ColumnMoments.of(x, first, names.size()), x.rows(), names);
+  }
+
+  /** The same from the moments of n rows. */
+  static Scaling halfSd(ColumnMoments moments, int n, List<String> names) {
+    int p = names.size();
+    double[] centre = new double[p];
+    double[] factor = new double[p];
+    Arrays.fill(factor, 1);
+    for (int j = 0; j < p; j++) {
+      if (moments.isConstant(j) || moments.isZeroOne(j)) {
+        continue;
+      }
+      centre[j] = moments.mean(j);
+      factor[j] = TARGET_SD / moments.sd(j, n);
+      if (!(factor[j] >= 1 / LARGEST_FACTOR && factor[j] <= LARGEST_FACTOR)) {
+        throw new DataException(
+            "column "
+                + Place.quote(names.get(j))
+                + " cannot be scaled: its values range from "
+                + moments.min(j)
+                + " to "
+                + moments.max(j)
+                + " (see --scale none)");
+      }
+    }
+    return new Scaling(centre, factor);
+  }
+
+  /** The scaling of the columns that are left without those at some places. */
+  Scaling without(BitSet places) {
+    int[] kept = IntStream.range(0, size()).filter(j -> !places.get(j)).toArray();
+    return new Scaling(
+        Arrays.stream(kept).mapToDouble(this::centre).toArray(),
+        Arrays.stream(kept).mapToDouble(this::factor).toArray());
+  }
+
+  /** The number of columns. */
+  public int size() {
+    return centre.length;
+  }
+
+  /** The centre of column j. */
+  public double centre(int j) {
+    return centre[j];
+  }
+
+  /** The factor of column j. */
+  public double factor(int j) {
+    return factor[j];
+  }
+
+  /** A copy of all centres. */
+  public double[] centres() {
+    return centre.clone();
+  }
+
+  /** A copy of all factors. */
+  public double[] factors() {
+    return factor.clone();
+  }
+
+  /** Scales a row in place, whose first column stands at a place. */
+  void apply(double[] row, int first) {
+    for (int j = 0; j < centre.length; j++) {
+      row[first + j] = (row[first + j] - centre[j]) * factor[j];
+    }
+  }
+}

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.encode;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.probitep.data.design.CoefficientNames;
+import org.probitep.data.design.ColumnFunction;
+import org.probitep.data.design.Design;
+import org.probitep.data.design.DesignColumn;
+import org.probitep.data.design.DesignSpec;
+import org.probitep.data.design.InputColumn;
+import org.probitep.data.design.UnseenPolicy;
+import org.probitep.data.frame.KnownColumns;
+import org.probitep.data.frame.MissingPolicy;
+import org.probitep.data.frame.RawColumn;
+
+/**
+ * What the columns of a model are: it travels with the model, and prediction matches by name.
+ *
+ * @param target the column that is predicted
+ * @param sources the columns of the table that are used
+ * @param columns the columns of the design in the order of the coefficients, without the constant
+ * @param intercept whether a column of ones comes before them
+ * @param scaling how each column of the design is scaled
+ * @param naLabels what a missing cell may say, besides nothing and NA
+ * @param missing what becomes of missing cells
+ * @param unseen what becomes of categories that come up only when predicting
+ */
+public record Schema(
+    Target target,
+    List<InputColumn> sources,
+    List<DesignColumn> columns,
+    boolean intercept,
+    Scaling scaling,
+    List<String> naLabels,
+    MissingPolicy missing,
+    UnseenPolicy unseen) {
+  /** The name of the constant term in tables of coefficients. */
+  public static final String INTERCEPT = CoefficientNames.INTERCEPT;
+
+  /**
+   * Copies the lists, checks that the parts fit together, and tells columns of the same name apart:
+   * files of older versions may have such.
+   */
+  public Schema {
+    sources = List.copyOf(sources);
+    columns = List.copyOf(columns);
+    naLabels = List.copyOf(naLabels);
+    if (columns.size() != scaling.size()) {
+      throw new IllegalArgumentException(
+          "there are " + columns.size() + " columns but " + scaling.size() + " scalings");
+    }
+    if (columns.isEmpty() && !intercept) {
+      throw new IllegalArgumentException("a model needs at least one column");
+    }
+    for (DesignColumn column : columns) {
+      for (ColumnFunction factor : column.factors()) {
+        checkFactor(column, factor, sources);
+      }
+    }
+    columns = List.copyOf(CoefficientNames.unique(columns, sources));
+  }
+
+  private static void checkFactor(
+      DesignColumn column, ColumnFunction factor, List<InputColumn> sources) {
+    if (!(factor.source() >= 0 && factor.source() < sources.size())) {
+      throw new IllegalArgumentException(
+          "column " + column.name() + " needs source " + factor.source() + " of " + sources.size());
+    }
+    InputColumn source = sources.get(factor.source());
+    if (!factor.fits(source)) {
+      throw new IllegalArgumentException(
+          "column " + column.name() + " does not fit its source " + source.name());
+    }
+  }
+
+  /** The schema of a design. */
+  static Schema of(Target target, Design design, Scaling scaling, DesignSpec spec) {
+    return new Schema(
+        target,
+        design.sources(),
+        design.columns(),
+        design.intercept(),
+        scaling,
+        spec.naLabels(),
+        spec.missing(),
+        spec.unseen());
+  }
+
+  /** The schema of a design whose columns are not scaled. */
+  static Schema unscaled(Target target, Design design, DesignSpec spec) {
+    return of(target, design, Scaling.none(design.columns().size()), spec);
+  }
+
+  /** A schema of numbers only, none of which may be missing. */
+  public static Schema ofNumbers(
+      Target target, List<String> names, boolean intercept, Scaling scaling) {
+    List<InputColumn> sources = new ArrayList<>();
+    List<DesignColumn> columns = new ArrayList<>();
+    for (int j = 0; j < names.size(); j++) {
+      sources.add(new InputColumn.Numeric(names.get(j), 0));
+      columns.add(DesignColumn.plain(names.get(j), j));
+    }
+    return new Schema(
+        target,
+        sources,
+        columns,
+        intercept,
+        scaling,
+        List.of(),
+        MissingPolicy.ERROR,
+        UnseenPolicy.ERROR);
+  }
+
+  /** The names of the columns of the design, in the order of the coefficients. */
+  public List<String> features() {
+    return columns.stream().map(DesignColumn::name).toList();
+  }
+
+  /** The number of coefficients p. */
+  public int p() {
+    return firstFeature() + columns.size();
+  }
+
+  /** The place of the first feature among the coefficients: 1 behind an intercept, otherwise 0. */
+  public int firstFeature() {
+    return intercept ? 1 : 0;
+  }
+
+  /**
+   * What to read of a table whose rows are to be encoded.
+   *
+   * @param absentAreZero whether columns that are not there are columns of zeros
+   * @param outcomes whether the target is to be read too
+   */
+  KnownColumns columnsToRead(boolean absentAreZero, boolean outcomes) {
+    KnownColumns read = new KnownColumns(naLabels);
+    for (InputColumn source : sources) {
+      read.add(source.name(), source.kind(), source.texts(), !absentAreZero);
+    }
+    if (outcomes) {
+      List<String> labels = List.of(target.negative(), target.positive());
+      read.add(target.name(), RawColumn.Kind.TEXT, labels, true);
+    }
+    return read;
+  }
+
+  /** For each source, whether a missing cell has a column of its own. */
+  boolean[] marksMissing() {
+    boolean[] marks = new boolean[sources.size()];
+    for (DesignColumn column : columns) {
+      for (ColumnFunction factor : column.factors()) {
+        marks[factor.source()] |= factor.marksMissing();
+      }
+    }
+    return marks;
+  }
+}

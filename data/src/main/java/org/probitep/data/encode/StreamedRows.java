@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.encode;
+
+import java.io.IOException;
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.Consumer;
+import org.probitep.data.DataException;
+import org.probitep.data.RequestException;
+import org.probitep.data.design.Design;
+import org.probitep.data.design.DesignPlanner;
+import org.probitep.data.design.DesignSpec;
+import org.probitep.data.formula.ModelTerms;
+import org.probitep.data.formula.Variable;
+import org.probitep.data.frame.ColumnFacts;
+import org.probitep.data.frame.RawColumn;
+import org.probitep.data.frame.RawTable;
+import org.probitep.data.frame.RowSelection;
+import org.probitep.data.table.RepeatedTable;
+import org.probitep.data.table.TableSource;
+import org.probitep.model.Observations;
+
+/**
+ * A training table that is read anew whenever its rows are needed, so that its size is bounded by
+ * the disk. The schema is the one that {@link TrainingData} finds, learned in passes over the file.
+ */
+public final class StreamedRows {
+  /** Rows that are in memory together, for each thread. */
+  public static final int BLOCK_ROWS = 1 << 15;
+
+  private final TableSource source;
+  private final Schema schema;
+  private final int size;
+  private final List<String> notes;
+
+  private StreamedRows(TableSource source, Schema schema, int size, List<String> notes) {
+    this.source = source;
+    this.schema = schema;
+    this.size = size;
+    this.notes = List.copyOf(notes);
+  }
+
+  /**
+   * Learns the schema: one pass for the columns, three for their scales.
+   *
+   * @param source a table that can be read again and again
+   * @throws RequestException if the specification asks for what streaming cannot give
+   * @throws DataException if the content cannot be used, or is not the same in every pass
+   */
+  public static StreamedRows of(TableSource source, DesignSpec spec, ModelOptions options)
+      throws IOException {
+    if (spec.missing().dropsRows()) {
+      throw new RequestException("--missing drop is not for --stream: choose another");
+    }
+    TableSource same = RepeatedTable.of(source);
+    ColumnFacts facts = RawTable.scan(same, spec.rawOptions());
+    RawTable table = facts.table();
+    Target target = TargetColumn.decide(table, spec);
+    requireNoNumberCategories(table, DesignPlanner.terms(table, spec, options.intercept()));
+    RowSelection all = RowSelection.of(table, null);
+    Design planned =
+        DesignPlanner.plan(
+            table, all, facts, spec, options.intercept(), Math.min(table.rows(), BLOCK_ROWS));
+    int columns = planned.columns().size();
+    Schema plain = Schema.unscaled(target, planned, spec);
+    ColumnMoments moments =
+        new StreamedRows(same, plain, table.rows(), List.of()).moments(options.scale());
+    BitSet constant = planned.intercept() ? moments.constant() : new BitSet();
+    Design design = planned.without(constant);
+    TrainingNotes notes = new TrainingNotes(table, facts, design, spec);
+    notes.addDropped(0);
+    notes.addConstant();
+    Scaling scaling =
+        options.scale() == Scale.HALF_SD
+            ? Scaling.halfSd(moments, table.rows(), plain.features())
+            : Scaling.none(columns);
+    return new StreamedRows(
+        same,
+        Schema.of(target, design, scaling.without(constant), spec),
+        table.rows(),
+        notes.lines());
+  }
+
+  private static void requireNoNumberCategories(RawTable table, ModelTerms terms) {
+    for (Variable variable : terms.variables()) {
+      RawColumn column = table.columns().get(table.indexOf(variable.column()));
+      if (variable.use() == Variable.Use.CATEGORY && column.kind() == RawColumn.Kind.NUMBER) {
+        throw new RequestException(
+            "C("
+                + column.name()
+                + ") is of numbers, which --stream does not count: say --categorical "
+                + column.name());
+      }
+    }
+  }
+
+  /** One pass for the ranges of the columns; two more for their scales, where wanted. */
+  private ColumnMoments moments(Scale scale) throws IOException {
+    double[] row = new double[schema.p()];
+    ColumnMoments.Passes passes =
+        action ->
+            forEachBlock(
+                BLOCK_ROWS,
+                block -> {
+                  for (int i = 0; i < block.size(); i++) {
+                    block.x().copyRow(i, row, 0);
+                    action.accept(row);
+                  }
+                });
+    int first = schema.firstFeature();
+    int columns = schema.columns().size();
+    return scale == Scale.HALF_SD
+        ? ColumnMoments.of(passes, size, first, columns)
+        : ColumnMoments.ranges(passes, first, columns);
+  }
+
+  /** Reads the table once and hands out its rows in blocks, coded and scaled. */
+  public void forEachBlock(int blockRows, Consumer<Observations> action) throws IOException {
+    boolean absentAreZero = source.absentColumnsAreZero();
+    EncodingSink sink =
+        EncodingSink.inBlocks(
+            schema,
+            absentAreZero,
+            blockRows,
+            rows -> action.accept(Observations.of(rows.x(), rows.outcomes())));
+    schema.columnsToRead(absentAreZero, true).read(source, sink);
+    EncodedRows last = sink.rows();
+    if (last.x().rows() > 0) {
+      action.accept(Observations.of(last.x(), last.outcomes()));
+    }
+  }
+
+  /** What the columns are. */
+  public Schema schema() {
+    return schema;
+  }
+
+  /** The number of rows. */
+  public int size() {
+    return size;
+  }
+
+  /** What the user should be told, each a line. */
+  public List<String> notes() {
+    return notes;
+  }
+}

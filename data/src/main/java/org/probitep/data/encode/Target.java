@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.encode;
+
+import org.probitep.data.Printable;
+
+/**
+ * The column that is predicted, and the two labels it has.
+ *
+ * @param name the name of the column
+ * @param negative the label of y = 0, or {@link #REST}
+ * @param positive the label of y = 1, whose probability is predicted
+ */
+public record Target(String name, String negative, String positive) {
+  private static final int LONGEST_SHOWN = 80;
+
+  /** Stands for the negative label where there are several. */
+  public static final String REST = "(any other)";
+
+  /** Whether the labels are 0/1 or false/true, so that nobody needs to be told which is which. */
+  public boolean hasSelfEvidentLabels() {
+    return (negative.equals("0") && positive.equals("1"))
+        || (negative.equals("false") && positive.equals("true"));
+  }
+
+  /** The same with names that are safe and short enough to show. */
+  public Target printable() {
+    return new Target(shown(name), shown(negative), shown(positive));
+  }
+
+  private static String shown(String name) {
+    return Printable.cutMiddle(Printable.of(name), LONGEST_SHOWN);
+  }
+
+  /** Whether one label is held against all others. */
+  public boolean againstRest() {
+    return negative.equals(REST);
+  }
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.encode;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.probitep.data.DataException;
+import org.probitep.data.RequestException;
+import org.probitep.data.design.Design;
+import org.probitep.data.design.DesignPlanner;
+import org.probitep.data.design.DesignSpec;
+import org.probitep.data.frame.ColumnFacts;
+import org.probitep.data.frame.RawTable;
+import org.probitep.data.frame.RowSelection;
+import org.probitep.data.table.TableSource;
+import org.probitep.model.DesignMatrix;
+import org.probitep.model.Observations;
+
+/** A table that is ready to be fitted. Immutable. */
+public final class TrainingData {
+  private final Schema schema;
+  private final Observations observations;
+  private final RowSelection rows;
+  private final List<String> notes;
+
+  private TrainingData(
+      Schema schema, Observations observations, RowSelection rows, List<String> notes) {
+    this.schema = schema;
+    this.observations = observations;
+    this.rows = rows;
+    this.notes = List.copyOf(notes);
+  }
+
+  /**
+   * Reads a training table; every column but the target is a feature.
+   *
+   * @throws RequestException if there is no such file, column or label
+   * @throws DataException if the content cannot be used
+   */
+  public static TrainingData read(TableSource table, DesignSpec spec, ModelOptions options)
+      throws IOException {
+    return of(RawTable.read(table, spec.rawOptions()), null, spec, options);
+  }
+
+  /**
+   * Rows of a table that was read for this specification. Levels, means and scales are learned from
+   * these rows alone; only the two labels of the target are those of the whole table.
+   *
+   * @param rowsOrNull the places of the rows; null for all, which uses the table up: its memory is
+   *     let go while the matrix grows, so that the table is never held twice
+   * @throws RequestException if the specification asks for what there is not
+   * @throws DataException if the content cannot be used
+   */
+  public static TrainingData of(
+      RawTable table, int[] rowsOrNull, DesignSpec spec, ModelOptions options) {
+    Target target = TargetColumn.decide(table, spec);
+    RowSelection wanted = RowSelection.of(table, rowsOrNull);
+    RowSelection rows = usable(table, wanted, spec);
+    if (rows.size() == 0) {
+      throw new DataException(table.source() + ": every row has a missing cell");
+    }
+    ColumnFacts facts = ColumnFacts.of(table, rows);
+    Design design =
+        ConstantColumns.leaveOut(
+            table,
+            rows,
+            target,
+            spec,
+            DesignPlanner.plan(table, rows, facts, spec, options.intercept(), rows.size()));
+    TrainingNotes notes = new TrainingNotes(table, facts, design, spec);
+    notes.addDropped(wanted.size() - rows.size());
+    // What is to be scaled may be of any size.
+    double limit = options.scale() == Scale.NONE ? RowCoder.LARGEST : Double.MAX_VALUE;
+    EncodingSink encoded =
+        EncodingSink.training(
+            Schema.unscaled(target, design, spec), table.absentColumnsAreZero(), limit);
+    table.forEachRow(rows, rowsOrNull == null, encoded);
+    DesignMatrix.Builder x = encoded.matrix();
+    boolean[] y = encoded.outcomes();
+    List<String> names = design.columns().stream().map(c -> c.name()).toList();
+    int first = design.intercept() ? 1 : 0;
+    Scaling scaling =
+        options.scale() == Scale.HALF_SD
+            ? Scaling.halfSd(x, first, names)
+            : Scaling.none(names.size());
+    notes.addMatrix(x, first);
+    notes.addTarget(target, y);
+    Schema schema = Schema.of(target, design, scaling, spec);
+    return new TrainingData(schema, Observations.of(scaled(x, schema), y), rows, notes.lines());
+  }
+
+  /**
+   * The rows that can be used for fitting and testing: all, or under {@code --missing drop} those
+   * without a missing cell.
+   */
+  public static RowSelection usable(RawTable table, RowSelection rows, DesignSpec spec) {
+    return spec.missing().dropsRows()
+        ? rows.complete(table, IntStream.range(0, table.columns().size()).toArray())
+        : rows;
+  }
+
+  private static DesignMatrix scaled(DesignMatrix.Builder x, Schema schema) {
+    double[] centre = new double[schema.p()];
+    double[] factor = new double[schema.p()];
+    factor[0] = 1;
+    int first = schema.firstFeature();
+    System.arraycopy(schema.scaling().centres(), 0, centre, first, centre.length - first);
+    System.arraycopy(schema.scaling().factors(), 0, factor, first, factor.length - first);
+    return x.transformColumns(centre, factor).build();
+  }
+
+  /** What the columns are. */
+  public Schema schema() {
+    return schema;
+  }
+
+  /** The scaled rows and their outcomes. */
+  public Observations observations() {
+    return observations;
+  }
+
+  /** The row of the table, counted from 0, that observation i came from. */
+  public int sourceRow(int i) {
+    return rows.row(i);
+  }
+
+  /** What the user should be told, each a line. */
+  public List<String> notes() {
+    return notes;
+  }
+}

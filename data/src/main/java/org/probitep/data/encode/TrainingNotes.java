@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.encode;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.probitep.data.design.Design;
+import org.probitep.data.design.DesignSpec;
+import org.probitep.data.design.InputColumn;
+import org.probitep.data.design.TextChecks;
+import org.probitep.data.frame.ColumnFacts;
+import org.probitep.data.frame.RawTable;
+import org.probitep.data.table.Place;
+import org.probitep.model.DesignMatrix;
+
+/** What the user should be told about the training rows, a line each. */
+final class TrainingNotes {
+  private final RawTable table;
+  private final ColumnFacts facts;
+  private final Design design;
+  private final DesignSpec spec;
+  private final List<String> lines = new ArrayList<>();
+
+  TrainingNotes(RawTable table, ColumnFacts facts, Design design, DesignSpec spec) {
+    this.table = table;
+    this.facts = facts;
+    this.design = design;
+    this.spec = spec;
+  }
+
+  List<String> lines() {
+    return lines;
+  }
+
+  void addDropped(int dropped) {
+    if (dropped > 0) {
+      lines.add(Notes.count(dropped, "row") + " with missing cells left out (--missing drop)");
+    }
+    addCategories();
+    addDates();
+    addImputed();
+  }
+
+  private void addCategories() {
+    List<String> items = new ArrayList<>();
+    for (InputColumn source : design.sources()) {
+      if (source instanceof InputColumn.Category category && category.levels().size() > 1) {
+        items.add(
+            category.name()
+                + " ("
+                + Notes.count(category.levels().size(), "level")
+                + (category.ordered() ? ", from " : " against ")
+                + category.reference()
+                + (category.ordered() ? " up" : "")
+                + ")");
+      }
+    }
+    Notes.of(items).ifPresent(list -> lines.add("categories: " + list));
+  }
+
+  private void addDates() {
+    List<String> dates = new ArrayList<>();
+    for (InputColumn source : design.sources()) {
+      if (source.hasLevels()
+          && TextChecks.looksLikeDates(table.columns().get(table.indexOf(source.name())))) {
+        dates.add(source.name());
+      }
+    }
+    Notes.of(dates)
+        .ifPresent(
+            list ->
+                lines.add(
+                    "warning: looks like dates, taken as categories: " + list + " (see --ignore)"));
+  }
+
+  private void addImputed() {
+    List<String> numbers = new ArrayList<>();
+    List<String> categories = new ArrayList<>();
+    for (InputColumn source : design.sources()) {
+      int column = table.indexOf(source.name());
+      int missing = facts.missing(column);
+      if (missing == 0) {
+        continue;
+      }
+      String item = source.name() + " (" + Notes.count(missing, "cell");
+      if (source.hasLevels()) {
+        categories.add(item + ")");
+      } else {
+        numbers.add(item + String.format(Locale.ROOT, ", mean %.4g)", facts.mean(column)));
+      }
+    }
+    String marked = spec.missing().marks() ? " and marked" : "";
+    Notes.of(numbers)
+        .ifPresent(list -> lines.add("missing cells set to the mean" + marked + ": " + list));
+    Notes.of(categories)
+        .ifPresent(list -> lines.add("missing cells are a level of their own: " + list));
+  }
+
+  /** Looks for columns that say nothing or the same as another. */
+  void addMatrix(DesignMatrix.Builder x, int first) {
+    ColumnTwins twins = ColumnTwins.of(x, first);
+    addConstant();
+    Notes.of(twins.constant().stream().map(this::name).toList())
+        .ifPresent(list -> lines.add("constant columns, which act as an intercept: " + list));
+    Notes.of(
+            twins.pairs().stream()
+                .map(pair -> name(pair.second()) + " (as " + name(pair.first()) + ")")
+                .toList())
+        .ifPresent(list -> lines.add("columns that repeat another: " + list));
+  }
+
+  void addConstant() {
+    Notes.of(design.withoutColumns())
+        .ifPresent(list -> lines.add("left out, because they are constant: " + list));
+  }
+
+  private String name(int column) {
+    return design.columns().get(column).name();
+  }
+
+  void addTarget(Target target, boolean[] y) {
+    int positive = 0;
+    for (boolean yes : y) {
+      positive += yes ? 1 : 0;
+    }
+    if (positive == 0 || positive == y.length) {
+      lines.add(
+          "warning: every row has "
+              + target.name()
+              + " = "
+              + (positive == 0 ? target.negative() : target.positive())
+              + "; the fit rests on the prior for the other value");
+    }
+    if (!target.hasSelfEvidentLabels()) {
+      lines.add(
+          "probabilities are of "
+              + target.name()
+              + " = "
+              + Place.quote(target.positive())
+              + (target.againstRest()
+                  ? " against all other labels"
+                  : " (the other label is " + Place.quote(target.negative()) + ")"));
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.fitted;
+
+/** What a log evidence is. */
+public enum EvidenceKind {
+  /** A deterministic approximation, neither above nor below. */
+  APPROXIMATE("approximate"),
+  /** The ELBO of a variational method. */
+  LOWER_BOUND("lower bound"),
+  /** An estimate with a standard error. */
+  MONTE_CARLO("monte carlo");
+
+  private final String title;
+
+  EvidenceKind(String title) {
+    this.title = title;
+  }
+
+  /** What a method gives, by its name on the command line. */
+  public static EvidenceKind of(String method) {
+    return switch (method) {
+      case "pfm", "mf" -> LOWER_BOUND;
+      case "exact" -> MONTE_CARLO;
+      default -> APPROXIMATE;
+    };
+  }
+
+  /** As reports write it. */
+  @Override
+  public String toString() {
+    return title;
+  }
+}

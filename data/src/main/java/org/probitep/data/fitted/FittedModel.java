@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.fitted;
+
+import org.probitep.data.encode.EncodedRows;
+import org.probitep.data.encode.ModelOptions;
+import org.probitep.data.encode.Schema;
+import org.probitep.data.encode.TrainingData;
+import org.probitep.ep.Posterior;
+import org.probitep.ep.Predictions;
+import org.probitep.kernels.KernelChoice;
+import org.probitep.methods.MethodFit;
+import org.probitep.methods.MethodListener;
+import org.probitep.methods.MethodOptions;
+import org.probitep.methods.Methods;
+import org.probitep.model.DesignMatrix;
+
+/**
+ * A fitted model with all that it needs to predict: it may come from a fit or from a file, and
+ * there is one way to predict from either. Immutable.
+ */
+public final class FittedModel {
+  private final Schema schema;
+  private final FitSummary summary;
+  private final Posterior posterior;
+  private final FittedRows sites;
+
+  private FittedModel(Schema schema, FitSummary summary, Posterior posterior, FittedRows sites) {
+    this.schema = schema;
+    this.summary = summary;
+    this.posterior = posterior;
+    this.sites = sites;
+  }
+
+  /** A model of parts that must fit together. */
+  public static FittedModel of(
+      Schema schema, FitSummary summary, Posterior posterior, FittedRows sites) {
+    check("columns", schema.p(), summary.p());
+    check("coefficients", posterior.size(), summary.p());
+    if (sites.size() != 0) {
+      check("sites", sites.size(), summary.n());
+    }
+    return new FittedModel(schema, summary, posterior, sites);
+  }
+
+  private static void check(String what, int actual, int expected) {
+    if (actual != expected) {
+      throw new IllegalArgumentException(
+          "the model has " + actual + " " + what + ", not " + expected);
+    }
+  }
+
+  /** Fits the rows of a table. */
+  public static FittedModel fit(
+      TrainingData data, ModelOptions model, MethodOptions options, MethodListener listener) {
+    MethodFit fit = Methods.fit(options, data.observations(), model.prior(data.schema()), listener);
+    return from(data, model, options, fit);
+  }
+
+  /** The model of a fit that was made just now with these very options. */
+  public static FittedModel from(
+      TrainingData data, ModelOptions model, MethodOptions options, MethodFit fit) {
+    return of(
+        data.schema(),
+        FitSummary.from(fit, data.schema(), model, options),
+        fit.posterior(),
+        FittedRows.from(fit));
+  }
+
+  /** Predicts rows that {@link EncodedRows} read for this model's schema. */
+  public Predictions predict(DesignMatrix rows, KernelChoice kernels, int threads) {
+    return posterior.predict(rows, new double[rows.rows()], kernels, threads);
+  }
+
+  /** What the columns are. */
+  public Schema schema() {
+    return schema;
+  }
+
+  /** How the fit went. */
+  public FitSummary summary() {
+    return summary;
+  }
+
+  /** The posterior of the coefficients of the scaled columns. */
+  public Posterior posterior() {
+    return posterior;
+  }
+
+  /** The sites and leave-one-out probabilities of the rows. */
+  public FittedRows sites() {
+    return sites;
+  }
+}

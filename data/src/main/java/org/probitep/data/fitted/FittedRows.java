@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.fitted;
+
+import java.util.Arrays;
+import org.probitep.ep.EpFit;
+import org.probitep.latent.LatentPosterior;
+import org.probitep.methods.MethodFit;
+
+/**
+ * What a fit keeps of each row: its site, and its leave-one-out probability. NaN is what the method
+ * does not give. Immutable.
+ */
+public final class FittedRows {
+  private final double[] precision;
+  private final double[] shift;
+  private final double[] looProbability;
+
+  private FittedRows(double[] precision, double[] shift, double[] looProbability) {
+    this.precision = precision;
+    this.shift = shift;
+    this.looProbability = looProbability;
+  }
+
+  /** Copies of arrays of one length. */
+  public static FittedRows of(double[] precision, double[] shift, double[] looProbability) {
+    if (shift.length != precision.length || looProbability.length != precision.length) {
+      throw new IllegalArgumentException(
+          "there are "
+              + precision.length
+              + " site precisions but "
+              + shift.length
+              + " shifts and "
+              + looProbability.length
+              + " leave-one-out probabilities");
+    }
+    return new FittedRows(precision.clone(), shift.clone(), looProbability.clone());
+  }
+
+  /** Nothing: what is kept of rows that were never in memory together. */
+  public static FittedRows none() {
+    return new FittedRows(new double[0], new double[0], new double[0]);
+  }
+
+  /**
+   * What a fit gives. Where it is not expectation propagation the posterior, or the Gaussian given
+   * z = 0 that a {@link LatentPosterior} starts from, is that of sites with precision 1.
+   */
+  static FittedRows from(MethodFit fit) {
+    if (fit.ep().isPresent()) {
+      EpFit ep = fit.ep().get();
+      return of(ep.sitePrecisions(), ep.siteShifts(), ep.looProbabilities());
+    }
+    boolean givenUtilities = fit.posterior() instanceof LatentPosterior;
+    return new FittedRows(
+        filled(fit.n(), 1),
+        filled(fit.n(), givenUtilities ? 0 : Double.NaN),
+        filled(fit.n(), Double.NaN));
+  }
+
+  private static double[] filled(int n, double value) {
+    double[] result = new double[n];
+    Arrays.fill(result, value);
+    return result;
+  }
+
+  /** The number of rows. */
+  public int size() {
+    return precision.length;
+  }
+
+  /** A copy of the precision k_i of each site. */
+  public double[] precisions() {
+    return precision.clone();
+  }
+
+  /** A copy of the shift m_i of each site. */
+  public double[] shifts() {
+    return shift.clone();
+  }
+
+  /** A copy of Pr(y_i | all other rows) for the label that row i has. */
+  public double[] looProbabilities() {
+    return looProbability.clone();
+  }
+}

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.fitted;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.probitep.data.encode.ModelOptions;
+import org.probitep.data.encode.StreamedRows;
+import org.probitep.ep.EvidenceTerms;
+import org.probitep.ep.PartitionSites;
+import org.probitep.ep.PartitionSweep;
+import org.probitep.ep.PartitionedEp;
+import org.probitep.ep.Partitions;
+import org.probitep.ep.PrimalPosterior;
+import org.probitep.ep.SiteSums;
+import org.probitep.ep.SweepListener;
+import org.probitep.kernels.KernelChoice;
+import org.probitep.kernels.Workers;
+import org.probitep.methods.MethodOptions;
+import org.probitep.model.GaussianPrior;
+import org.probitep.model.Observations;
+
+/**
+ * Partitioned EP over rows that are read anew in each sweep. In memory are a block of rows for each
+ * thread and p × p matrices; sites are in a temporary file.
+ */
+public final class StreamedPartitions implements Partitions {
+  private final StreamedRows rows;
+  private final int blockRows;
+  private final SiteFile sites;
+  private final KernelChoice kernels;
+  private final Workers workers;
+  private boolean visited;
+
+  StreamedPartitions(
+      StreamedRows rows, int blockRows, SiteFile sites, KernelChoice kernels, Workers workers) {
+    this.rows = rows;
+    this.blockRows = blockRows;
+    this.sites = sites;
+    this.kernels = kernels;
+    this.workers = workers;
+  }
+
+  /**
+   * Fits by expectation propagation; the model keeps no sites.
+   *
+   * @param listener is told of each sweep, and may end the fit
+   */
+  public static FittedModel fit(
+      StreamedRows rows, ModelOptions model, MethodOptions options, SweepListener listener)
+      throws IOException {
+    long start = System.nanoTime();
+    GaussianPrior prior = model.prior(rows.schema());
+    try (Workers workers = Workers.of(options.ep().threads());
+        SiteFile sites = SiteFile.open(StreamedRows.BLOCK_ROWS)) {
+      KernelChoice kernels = options.ep().kernels();
+      PartitionedEp fit =
+          PartitionedEp.fit(
+              new StreamedPartitions(rows, StreamedRows.BLOCK_ROWS, sites, kernels, workers),
+              prior,
+              options.ep().tolerance(),
+              options.ep().maxSweeps(),
+              kernels,
+              listener);
+      double seconds = (System.nanoTime() - start) * 1e-9;
+      return FittedModel.of(
+          rows.schema(),
+          FitSummary.from(fit, rows.size(), rows.schema(), model, options, seconds),
+          fit.posterior(),
+          FittedRows.none());
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  @Override
+  public int count() {
+    return (int) ((rows.size() + (long) blockRows - 1) / blockRows);
+  }
+
+  /** Adds up what the blocks give, in their order whoever works on them. */
+  private static final class Sum {
+    SiteSums sums;
+    double change;
+    double looLogPredictive;
+    double corrections;
+  }
+
+  @Override
+  public Round sweep(PrimalPosterior start, double share, int which) {
+    if (which != ALL) {
+      throw new UnsupportedOperationException("streamed rows take turns in one pass");
+    }
+    Sum sum = new Sum();
+    sum.sums = SiteSums.zero(start.size());
+    forEachBatch(
+        workers.threads(),
+        (first, batch) -> {
+          PartitionSweep[] sweeps = new PartitionSweep[batch.size()];
+          workers.run(sweeps.length, i -> sweeps[i] = sweep(first + i, batch.get(i), start, share));
+          for (PartitionSweep sweep : sweeps) {
+            sum.sums = sum.sums.plus(sweep.sums());
+            sum.change = Math.max(sum.change, sweep.change());
+          }
+        });
+    visited = true;
+    return new Round(sum.sums, sum.change);
+  }
+
+  /** One pass: each block starts from the Gaussian that the one before it left. */
+  @Override
+  public Round sweepInTurns(
+      SiteSums settled, double share, Function<SiteSums, PrimalPosterior> gaussian) {
+    Sum sum = new Sum();
+    sum.sums = settled;
+    forEachBatch(
+        1,
+        (block, batch) -> {
+          PartitionSites before = read(block, batch.get(0).size());
+          PrimalPosterior start = gaussian.apply(sum.sums);
+          SiteSums old = PartitionSweep.sums(batch.get(0), start.prior(), before, share, kernels);
+          PartitionSweep sweep = sweep(block, batch.get(0), start, share);
+          sum.sums = sum.sums.plus(sweep.sums()).minus(old);
+          sum.change = Math.max(sum.change, sweep.change());
+        });
+    return new Round(sum.sums, sum.change);
+  }
+
+  private PartitionSweep sweep(int block, Observations part, PrimalPosterior start, double share) {
+    PartitionSweep sweep =
+        PartitionSweep.run(part, start, read(block, part.size()), share, kernels);
+    try {
+      sites.write(block, sweep.sites());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return sweep;
+  }
+
+  private PartitionSites read(int block, int size) {
+    try {
+      return visited ? sites.read(block, size) : PartitionSites.unvisited(size);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public Totals totals(PrimalPosterior end) {
+    Sum sum = new Sum();
+    forEachBatch(
+        workers.threads(),
+        (first, batch) -> {
+          EvidenceTerms[] terms = new EvidenceTerms[batch.size()];
+          workers.run(
+              terms.length,
+              i -> {
+                Observations part = batch.get(i);
+                terms[i] =
+                    PartitionSweep.evidence(part, end, read(first + i, part.size()), kernels);
+              });
+          for (EvidenceTerms part : terms) {
+            sum.looLogPredictive += part.looLogPredictive();
+            sum.corrections += part.corrections();
+          }
+        });
+    return new Totals(sum.looLogPredictive, sum.corrections);
+  }
+
+  /** Takes the number of the first block of a batch, and the blocks. */
+  @FunctionalInterface
+  private interface BatchAction {
+    void accept(int first, List<Observations> batch);
+  }
+
+  private void forEachBatch(int size, BatchAction action) {
+    List<Observations> batch = new ArrayList<>();
+    int[] first = {0};
+    try {
+      rows.forEachBlock(
+          blockRows,
+          block -> {
+            batch.add(block);
+            if (batch.size() == size) {
+              action.accept(first[0], batch);
+              first[0] += batch.size();
+              batch.clear();
+            }
+          });
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    if (!batch.isEmpty()) {
+      action.accept(first[0], batch);
+    }
+  }
+}

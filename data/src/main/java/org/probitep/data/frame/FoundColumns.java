@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.frame;
+
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.probitep.data.RequestException;
+import org.probitep.data.table.Place;
+
+/** The columns that a user asks for, whose cells show what they are. */
+final class FoundColumns implements ColumnChoice {
+  private static final int MOST_NAMES_SHOWN = 12;
+
+  private final RawOptions options;
+  private final MissingCells missingCells;
+
+  FoundColumns(RawOptions options) {
+    this.options = options;
+    this.missingCells = MissingCells.of(options.naLabels());
+  }
+
+  @Override
+  public MissingCells missingCells() {
+    return missingCells;
+  }
+
+  @Override
+  public ColumnRule rule(String column) {
+    if (!options.reads(column)) {
+      return null;
+    }
+    boolean target = options.target().filter(column::equals).isPresent();
+    boolean text = target || options.categorical().contains(column);
+    return new ColumnRule(
+        text ? RawColumn.Kind.TEXT : null,
+        List.of(),
+        options.missing().complaintInTraining(target),
+        options.lenient());
+  }
+
+  @Override
+  public void requireColumns(List<String> columns, String source) {
+    Set<String> names = new HashSet<>(columns);
+    require(options.target().stream().toList(), names, columns, source);
+    require(options.ignore(), names, columns, source);
+    require(options.categorical(), names, columns, source);
+    options.only().ifPresent(only -> require(only, names, columns, source));
+  }
+
+  private static void require(
+      Collection<String> wanted, Set<String> names, List<String> columns, String source) {
+    for (String name : wanted) {
+      if (!names.contains(name)) {
+        throw new RequestException(
+            source + " has no column " + Place.quote(name) + ": it has " + shown(columns));
+      }
+    }
+  }
+
+  private static String shown(List<String> columns) {
+    return columns.stream().limit(MOST_NAMES_SHOWN).collect(Collectors.joining(", "))
+        + (columns.size() > MOST_NAMES_SHOWN ? ", … (" + columns.size() + " columns)" : "");
+  }
+}

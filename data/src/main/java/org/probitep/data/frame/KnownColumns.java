@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.frame;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.probitep.data.DataException;
+import org.probitep.data.table.Place;
+import org.probitep.data.table.TableSource;
+
+/** Columns of which it is known what their cells are, as those of a model. */
+public final class KnownColumns implements ColumnChoice {
+  private static final int MOST_NAMES_SHOWN = 12;
+
+  private final MissingCells missingCells;
+  private final Map<String, ColumnRule> rules = new HashMap<>();
+  private final Set<String> required = new LinkedHashSet<>();
+
+  /** No columns yet; the labels are what a missing cell may say, besides nothing and NA. */
+  public KnownColumns(Collection<String> naLabels) {
+    this.missingCells = MissingCells.of(naLabels);
+  }
+
+  /**
+   * Adds a column.
+   *
+   * @param levels the texts that have the first codes
+   * @param needed whether a table must have it
+   */
+  public void add(String name, RawColumn.Kind kind, List<String> levels, boolean needed) {
+    ColumnRule other = rules.put(name, new ColumnRule(kind, levels, null, false));
+    if (other != null && other.kind() != kind) {
+      throw new DataException(
+          "the model takes the column "
+              + Place.quote(name)
+              + " for two kinds of cells: fit it again");
+    }
+    if (needed) {
+      required.add(name);
+    }
+  }
+
+  /**
+   * Reads the columns of a table in one pass, whatever their order; others are ignored.
+   *
+   * @throws DataException if a column is not there, or a cell is not of its kind
+   */
+  public void read(TableSource table, RowSink rows) throws IOException {
+    CellSink.read(table, this, rows);
+  }
+
+  @Override
+  public MissingCells missingCells() {
+    return missingCells;
+  }
+
+  @Override
+  public ColumnRule rule(String column) {
+    return rules.get(column);
+  }
+
+  @Override
+  public void requireColumns(List<String> columns, String source) {
+    Set<String> names = new HashSet<>(columns);
+    List<String> absent = required.stream().filter(name -> !names.contains(name)).toList();
+    if (!absent.isEmpty()) {
+      throw new DataException(source + " lacks " + shown(absent));
+    }
+  }
+
+  private static String shown(List<String> names) {
+    return (names.size() == 1 ? "the column " : names.size() + " columns: ")
+        + names.stream().limit(MOST_NAMES_SHOWN).map(Place::quote).collect(Collectors.joining(", "))
+        + (names.size() > MOST_NAMES_SHOWN ? ", …" : "");
+  }
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.frame;
+
+/**
+ * What becomes of cells that are missing. Text has a level of its own for them under the first two.
+ */
+public enum MissingPolicy {
+  /** A number is set to the mean of its column. */
+  IMPUTE,
+  /** As {@link #IMPUTE}, and a column of 0 and 1 says where. */
+  INDICATOR,
+  /** The table is refused. */
+  ERROR,
+  /** The row is left out. */
+  DROP;
+
+  /** Whether missing cells are filled in; otherwise no model has seen any. */
+  public boolean fillsIn() {
+    return this == IMPUTE || this == INDICATOR;
+  }
+
+  /** Whether a column of 0 and 1 says where a number was missing. */
+  public boolean marks() {
+    return this == INDICATOR;
+  }
+
+  /** Whether rows with missing cells are left out of training. */
+  public boolean dropsRows() {
+    return this == DROP;
+  }
+
+  /** What to say of a missing cell of a training table, or null if it may be missing. */
+  String complaintInTraining(boolean target) {
+    if (target && !dropsRows()) {
+      return "the target is empty";
+    }
+    return this == ERROR ? "the cell is empty, and --missing error was asked for" : null;
+  }
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.frame;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What to read of a table, and how.
+ *
+ * @param target the column that is predicted, read as text, if there is one
+ * @param ignore columns that are not read
+ * @param categorical columns that are text whatever they look like
+ * @param naLabels what a missing cell may say, besides nothing and NA
+ * @param only the columns that are read, or nothing for all
+ * @param missing what becomes of missing cells: {@code ERROR} refuses them where they are found,
+ *     and all but {@code DROP} refuse them in the target
+ * @param lenient whether cells that cannot be used are only noted, see {@link RawColumn#problem}
+ */
+public record RawOptions(
+    Optional<String> target,
+    Set<String> ignore,
+    Set<String> categorical,
+    List<String> naLabels,
+    Optional<Set<String>> only,
+    MissingPolicy missing,
+    boolean lenient) {
+
+  /** Copies the collections. */
+  public RawOptions {
+    ignore = Set.copyOf(ignore);
+    categorical = Set.copyOf(categorical);
+    naLabels = List.copyOf(naLabels);
+    only = only.map(Set::copyOf);
+  }
+
+  /** A copy for looking at a table: cells that are missing or cannot be used are not refused. */
+  public RawOptions forLooking() {
+    return new RawOptions(target, ignore, categorical, naLabels, only, MissingPolicy.DROP, true);
+  }
+
+  /** A copy without a target. */
+  public RawOptions withoutTarget() {
+    return new RawOptions(Optional.empty(), ignore, categorical, naLabels, only, missing, lenient);
+  }
+
+  /** Whether a column is read. */
+  boolean reads(String column) {
+    return target.filter(column::equals).isPresent()
+        || (!ignore.contains(column) && only.map(names -> names.contains(column)).orElse(true));
+  }
+}

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.frame;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.probitep.data.table.Place;
+
+/** Rows of equal length in chunks of just under a megabyte, which can be let go one by one. */
+final class RawRows implements RowSink {
+  private static final int CHUNK_DOUBLES = 120_000;
+  private static final int FIRST_ROWS = 16;
+
+  private int columns;
+  private int rowsPerChunk;
+  private final List<double[]> chunks = new ArrayList<>();
+  private int size;
+
+  @Override
+  public void begin(List<? extends ReadColumn> read, Place place) {
+    columns = read.size();
+    rowsPerChunk = Math.max(1, CHUNK_DOUBLES / Math.max(1, columns));
+  }
+
+  /** So many rows, none of which is kept. */
+  static RawRows notKept(int size) {
+    RawRows rows = new RawRows();
+    rows.size = size;
+    return rows;
+  }
+
+  int size() {
+    return size;
+  }
+
+  @Override
+  public void add(double[] row) {
+    int place = size % rowsPerChunk;
+    if (place == 0) {
+      // The first chunk grows with its rows, so that a table of three rows stays small.
+      chunks.add(
+          new double[(size == 0 ? Math.min(rowsPerChunk, FIRST_ROWS) : rowsPerChunk) * columns]);
+    }
+    double[] chunk = chunks.get(chunks.size() - 1);
+    if (place * columns == chunk.length) {
+      chunk = Arrays.copyOf(chunk, Math.min(rowsPerChunk, 2 * place) * columns);
+      chunks.set(chunks.size() - 1, chunk);
+    }
+    System.arraycopy(row, 0, chunk, place * columns, columns);
+    size = Math.addExact(size, 1);
+  }
+
+  double get(int row, int column) {
+    return chunk(row)[(row % rowsPerChunk) * columns + column];
+  }
+
+  void copyRow(int row, double[] target) {
+    System.arraycopy(chunk(row), (row % rowsPerChunk) * columns, target, 0, columns);
+  }
+
+  private double[] chunk(int row) {
+    double[] chunk = chunks.get(row / rowsPerChunk);
+    if (chunk == null) {
+      throw new IllegalStateException("row " + row + " has been let go");
+    }
+    return chunk;
+  }
+
+  /** Lets go of all chunks that hold only rows before the given one. */
+  void releaseBefore(int row) {
+    int last = row / rowsPerChunk - 1;
+    if (last >= 0) {
+      chunks.set(last, null);
+    }
+  }
+}

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.frame;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.probitep.data.DataException;
+import org.probitep.data.RequestException;
+import org.probitep.data.table.Place;
+import org.probitep.data.table.TableSource;
+
+/**
+ * A table as it was read: a number a cell, which for text is the code of a level, and NaN where the
+ * cell is missing. Nothing in it depends on a model.
+ *
+ * <p>Eight bytes a cell. Many threads may read it, as long as none lets rows go.
+ */
+public final class RawTable {
+  private final String source;
+  private final boolean absentColumnsAreZero;
+  private final List<RawColumn> columns;
+  private final RawRows rows;
+  private final Map<String, Integer> places = new HashMap<>();
+
+  private RawTable(
+      String source, boolean absentColumnsAreZero, List<RawColumn> columns, RawRows rows) {
+    this.source = source;
+    this.absentColumnsAreZero = absentColumnsAreZero;
+    this.columns = columns;
+    this.rows = rows;
+    for (int column = 0; column < columns.size(); column++) {
+      places.put(columns.get(column).name(), column);
+    }
+  }
+
+  /**
+   * Reads a table in one pass.
+   *
+   * @throws RequestException if there is no such table, or not the columns that were asked for
+   * @throws DataException if the content cannot be used
+   */
+  public static RawTable read(TableSource table, RawOptions options) throws IOException {
+    RawRows rows = new RawRows();
+    return of(table, CellSink.read(table, new FoundColumns(options), rows), rows);
+  }
+
+  /**
+   * Reads a table in one pass without keeping its rows: what there is to know about its columns.
+   *
+   * @throws RequestException if there is no such table, or not the columns that were asked for
+   * @throws DataException if the content cannot be used
+   */
+  public static ColumnFacts scan(TableSource table, RawOptions options) throws IOException {
+    RunningCounts counts = new RunningCounts();
+    List<RawColumn> columns = CellSink.read(table, new FoundColumns(options), counts);
+    return ColumnFacts.of(of(table, columns, RawRows.notKept(counts.rows())), counts);
+  }
+
+  private static RawTable of(TableSource table, List<RawColumn> columns, RawRows rows) {
+    return new RawTable(table.name(), table.absentColumnsAreZero(), columns, rows);
+  }
+
+  /** What complaints call the table. */
+  public String source() {
+    return source;
+  }
+
+  /** Whether a column that is not there is a column of zeros. */
+  public boolean absentColumnsAreZero() {
+    return absentColumnsAreZero;
+  }
+
+  /** The number of rows. */
+  public int rows() {
+    return rows.size();
+  }
+
+  /** The columns that were read, in the order of the table. */
+  public List<RawColumn> columns() {
+    return columns;
+  }
+
+  /** The place of the column with this name, or −1. */
+  public int indexOf(String name) {
+    return places.getOrDefault(name, -1);
+  }
+
+  /** The cell in a row and column: a number, a code, or NaN if it is missing. */
+  public double get(int row, int column) {
+    return rows.get(row, column);
+  }
+
+  /** Copies a row, a cell for each column. */
+  public void copyRow(int row, double[] target) {
+    rows.copyRow(row, target);
+  }
+
+  /**
+   * Hands on rows in their order.
+   *
+   * @param useUp whether the memory of a row is let go once it was handed on, after which the table
+   *     has it no more
+   */
+  public void forEachRow(RowSelection selection, boolean useUp, RowSink sink) {
+    Place place = Place.ofRows(source, columns.stream().map(RawColumn::name).toList());
+    double[] row = new double[columns.size()];
+    sink.begin(columns, place);
+    for (int i = 0; i < selection.size(); i++) {
+      rows.copyRow(selection.row(i), row);
+      place.toRow(selection.row(i) + 1L);
+      sink.add(row);
+      if (useUp) {
+        rows.releaseBefore(selection.row(i));
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.frame;
+
+import java.util.Arrays;
+import java.util.List;
+import org.probitep.data.table.Place;
+
+/** What is counted of each column while rows stream by that are not kept. */
+final class RunningCounts implements RowSink {
+  private List<? extends ReadColumn> columns;
+  private int rows;
+  private int[] missing;
+  private int[][] levels;
+  private double[] sum;
+
+  @Override
+  public void begin(List<? extends ReadColumn> read, Place place) {
+    columns = read;
+    missing = new int[read.size()];
+    levels = new int[read.size()][0];
+    sum = new double[read.size()];
+  }
+
+  @Override
+  public void add(double[] row) {
+    rows = Math.addExact(rows, 1);
+    for (int c = 0; c < row.length; c++) {
+      if (Double.isNaN(row[c])) {
+        missing[c]++;
+      } else if (columns.get(c).isText()) {
+        addLevel(c, (int) row[c]);
+      } else {
+        sum[c] += row[c];
+      }
+    }
+  }
+
+  int rows() {
+    return rows;
+  }
+
+  private void addLevel(int column, int code) {
+    if (code >= levels[column].length) {
+      levels[column] = Arrays.copyOf(levels[column], 2 * code + 2);
+    }
+    levels[column][code]++;
+  }
+
+  int missing(int column) {
+    return missing[column];
+  }
+
+  double sum(int column) {
+    return sum[column];
+  }
+
+  /** How often each code occurs; the last counts all codes from there on. */
+  int[] levelCounts(int column, int length) {
+    int[] counts = new int[length];
+    for (int code = 0; code < levels[column].length; code++) {
+      counts[Math.min(code, length - 1)] += levels[column][code];
+    }
+    return counts;
+  }
+}

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.input;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import org.probitep.data.DataException;
+import org.probitep.data.RequestException;
+
+/**
+ * Where the bytes of a table come from: a file or a stream, plain or compressed.
+ *
+ * <p>gzip and Zstandard are recognised by their first bytes, so a name may say anything or, on
+ * standard input, nothing.
+ */
+public final class Input {
+  private static final int BUFFER_BYTES = 1 << 16;
+  private static final int[] GZIP = {0x1f, 0x8b};
+  private static final int[] ZSTANDARD = {0x28, 0xb5, 0x2f, 0xfd};
+
+  private final String name;
+  private final Path file;
+  private final InputStream stream;
+
+  private Input(String name, Path file, InputStream stream) {
+    this.name = name;
+    this.file = file;
+    this.stream = stream;
+  }
+
+  /** A file, opened when it is read. */
+  public static Input file(Path file) {
+    return new Input(file.toString(), file, null);
+  }
+
+  /** A stream that can be read once; reading closes it. */
+  public static Input stream(String name, InputStream stream) {
+    return new Input(name, null, stream);
+  }
+
+  /** What complaints call it. */
+  public String name() {
+    return name;
+  }
+
+  /** The text, decoded as UTF-8. */
+  public Utf8Reader text() throws IOException {
+    return new Utf8Reader(name, bytes());
+  }
+
+  /** The file, unless it is a stream. */
+  public List<Path> files() {
+    return file == null ? List.of() : List.of(file);
+  }
+
+  /** The bytes as they are stored. */
+  InputStream stored() throws IOException {
+    return file == null ? stream : open(file);
+  }
+
+  /** The bytes, decompressed if need be. */
+  private InputStream bytes() throws IOException {
+    PeekedStream stored = new PeekedStream(stored(), BUFFER_BYTES);
+    try {
+      if (stored.startsWith(GZIP)) {
+        return new GzipStream(name, stored);
+      }
+      if (stored.startsWith(ZSTANDARD)) {
+        return new ZstdStream(name, stored);
+      }
+      return stored;
+    } catch (IOException | RuntimeException e) {
+      stored.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Reads what is compressed to its end, for a reader that does not check it.
+   *
+   * @throws DataException if it is damaged
+   */
+  public void checkCompression() throws IOException {
+    try (InputStream bytes = bytes()) {
+      byte[] buffer = new byte[BUFFER_BYTES];
+      while (!(bytes instanceof PeekedStream) && bytes.read(buffer) >= 0) {}
+    }
+  }
+
+  private static InputStream open(Path file) throws IOException {
+    requireFile(file);
+    try {
+      return Files.newInputStream(file);
+    } catch (NoSuchFileException e) {
+      throw noFile(file);
+    } catch (AccessDeniedException e) {
+      throw new RequestException("no permission to read " + file);
+    }
+  }
+
+  /**
+   * Complains about what is no file that can be opened.
+   *
+   * @throws RequestException if there is nothing of that name, or a directory, or no permission
+   */
+  public static void requireFile(Path file) {
+    if (Files.isDirectory(file)) {
+      throw new RequestException(file + " is a directory, not a file");
+    }
+    if (Files.notExists(file)) {
+      throw noFile(file);
+    }
+    if (!Files.isReadable(file)) {
+      throw new RequestException("no permission to read " + file);
+    }
+  }
+
+  private static RequestException noFile(Path file) {
+    return new RequestException("there is no file " + file);
+  }
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.input;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.Arrays;
+import org.probitep.data.DataException;
+import org.probitep.data.table.Spaces;
+
+/** Lines of text, one at a time, in a buffer that is used again. */
+public final class LineReader implements Closeable {
+  /** A longer line is no row of a table. */
+  static final int LONGEST_LINE = 1 << 26;
+
+  private final String source;
+  private final Utf8Reader reader;
+  private char[] buffer = new char[1 << 16];
+  private int start;
+  private int next;
+  private int filled;
+  private int length;
+  private long line;
+
+  public LineReader(Input input) throws IOException {
+    this.source = input.name();
+    this.reader = input.text();
+  }
+
+  /** Moves to the next line; false if there is none. */
+  public boolean next() throws IOException {
+    start = next;
+    int place = start;
+    while (true) {
+      while (place < filled && buffer[place] != '\n') {
+        place++;
+      }
+      if (place < filled) {
+        next = place + 1;
+        break;
+      }
+      int scanned = place - start;
+      boolean more = fill();
+      place = start + scanned;
+      if (!more) {
+        next = filled;
+        break;
+      }
+    }
+    length = place - start;
+    line++;
+    return length > 0 || next > start;
+  }
+
+  /** Reads on behind the line that has begun, which moves to the front of the buffer. */
+  private boolean fill() throws IOException {
+    if (start > 0) {
+      System.arraycopy(buffer, start, buffer, 0, filled - start);
+      filled -= start;
+      start = 0;
+    }
+    if (filled == buffer.length) {
+      if (filled == LONGEST_LINE) {
+        throw new DataException(
+            source
+                + ", line "
+                + (line + 1)
+                + ": the line has more than "
+                + LONGEST_LINE
+                + " characters");
+      }
+      buffer = Arrays.copyOf(buffer, 2 * filled);
+    }
+    int read = reader.read(buffer, filled, buffer.length - filled);
+    filled += Math.max(0, read);
+    return read > 0;
+  }
+
+  /** The array in which the line stands. */
+  public char[] buffer() {
+    return buffer;
+  }
+
+  /** Where the line starts, spaces before it left out. */
+  public int start() {
+    return Spaces.skipBefore(buffer, start, start + length);
+  }
+
+  /** Where the line ends, spaces after it left out. */
+  public int end() {
+    return Spaces.skipAfter(buffer, start(), start + length);
+  }
+
+  /** The number of the line, from 1. */
+  public long number() {
+    return line;
+  }
+
+  @Override
+  public void close() throws IOException {
+    reader.close();
+  }
+}

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.encode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.probitep.data.design.DesignSpec;
+import org.probitep.data.design.OrderedLevels;
+import org.probitep.data.formula.Formula;
+import org.probitep.data.frame.MissingPolicy;
+import org.probitep.data.frame.RawTable;
+import org.probitep.data.table.CsvTable;
+import org.probitep.data.table.LibsvmTable;
+import org.probitep.model.DesignMatrix;
+import org.probitep.model.Observations;
+
+/** A row becomes the same numbers to the last bit, whichever way it comes. */
+class OneRoadTest {
+  private static final ModelOptions OPTIONS = ModelOptions.withDefaults();
+  private static final int BLOCK_ROWS = 3;
+
+  @TempDir Path folder;
+
+  private CsvTable table() throws IOException {
+    return CsvTable.of(
+        Files.writeString(
+            folder.resolve("t.csv"),
+            """
+            y,a,b,c,f,s,k
+            yes,1.5,2,u,true,M,1.0
+            no,,3,v,FALSE,S,2
+            no,-4,5, u ,True,L,1
+            yes,7e2,1,NA,false,M,3
+            no,0.1,9,w,,L,2
+            yes,3,4,v,true,S,3.00
+            no,8,6,u,false,L,1
+            """));
+  }
+
+  private static List<double[]> rows(DesignMatrix x) {
+    List<double[]> rows = new ArrayList<>();
+    for (int i = 0; i < x.rows(); i++) {
+      double[] row = new double[x.columns()];
+      x.copyRow(i, row, 0);
+      rows.add(row);
+    }
+    return rows;
+  }
+
+  private static void assertSame(List<double[]> actual, List<double[]> expected) {
+    assertThat(actual.toArray(double[][]::new)).isDeepEqualTo(expected.toArray(double[][]::new));
+  }
+
+  private TrainingData assertOneRoad(DesignSpec spec) throws IOException {
+    TrainingData training = TrainingData.read(table(), spec, OPTIONS);
+    List<double[]> expected = rows(training.observations().x());
+    EncodedRows read = EncodedRows.readWithOutcomes(table(), training.schema());
+    assertSame(rows(read.x()), expected);
+    assertThat(read.outcomes()).containsExactly(true, false, false, true, false, true, false);
+    RawTable raw = RawTable.read(table(), spec.rawOptions());
+    EncodedRows fold = EncodedRows.of(raw, null, training.schema());
+    assertSame(rows(fold.x()), expected);
+    assertThat(fold.outcomes()).isEqualTo(read.outcomes());
+    assertThat(fold.notes()).isEqualTo(read.notes());
+    return training;
+  }
+
+  @Test
+  void trainedPredictedAndStreamedRowsAreTheSame() throws IOException {
+    DesignSpec spec =
+        DesignSpec.of("y")
+            .withMissing(MissingPolicy.INDICATOR)
+            .withCategorical(List.of("k"))
+            .withOrdered(List.of(OrderedLevels.parse("s=S<M<L")));
+    TrainingData training = assertOneRoad(spec);
+    StreamedRows streamed = StreamedRows.of(table(), spec, OPTIONS);
+    assertThat(streamed.schema().features()).isEqualTo(training.schema().features());
+    List<double[]> inBlocks = new ArrayList<>();
+    List<Integer> sizes = new ArrayList<>();
+    streamed.forEachBlock(
+        BLOCK_ROWS,
+        (Observations block) -> {
+          sizes.add(block.size());
+          inBlocks.addAll(rows(block.x()));
+        });
+    assertThat(sizes).containsExactly(3, 3, 1);
+    assertSame(inBlocks, rows(training.observations().x()));
+  }
+
+  @Test
+  void functionsOfColumnsAreTheSameOnEveryWay() throws IOException {
+    assertOneRoad(
+        DesignSpec.of(
+            Formula.parse("y ~ a + log(b) + exp(b) + sqrt(b) + I(b^3) + C(k) + f:c + a:b")));
+  }
+
+  @Test
+  void anAbsentColumnOfNumberCategoriesIsTheLevelZero() throws IOException {
+    Path train = folder.resolve("train.svm");
+    Files.writeString(train, "1 1:5 2:1\n0 1:5 2:2\n1 1:5\n0 2:3\n1 1:7\n");
+    TrainingData data =
+        TrainingData.read(
+            LibsvmTable.of(train), DesignSpec.of(Formula.parse("label ~ C(`1`) + `2`")), OPTIONS);
+    assertThat(data.schema().features()).containsExactly("1=0", "1=7", "2");
+    Path test = folder.resolve("test.svm");
+    Files.writeString(test, "0 2:1\n");
+    DesignMatrix x = EncodedRows.read(LibsvmTable.of(test), data.schema()).x();
+    assertThat(x.get(0, 1)).isEqualTo(1);
+    assertThat(x.get(0, 2)).isZero();
+  }
+}

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.fitted;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.probitep.data.encode.EncodedRows;
+import org.probitep.data.encode.ModelOptions;
+import org.probitep.data.encode.Scale;
+import org.probitep.data.table.CsvTable;
+import org.probitep.ep.FormChoice;
+import org.probitep.ep.GaussianPredictions;
+import org.probitep.kernels.KernelChoice;
+
+/**
+ * Coefficients in original units against what the model says of the linear predictor: at the origin
+ * of the original units it is the constant term, one step along a column adds the coefficient.
+ */
+class CoefficientTest {
+  /** Two routes through the same factor, with cancellation at the origin, far from the data. */
+  private static final double RELATIVE = 1e-9;
+
+  @TempDir Path folder;
+
+  private GaussianPredictions predict(FittedModel model, String rows) throws IOException {
+    Path file = Files.writeString(folder.resolve("rows.csv"), "a,\"b, c\",flag\n" + rows);
+    return (GaussianPredictions)
+        model.predict(
+            EncodedRows.read(CsvTable.of(file), model.schema()).x(), KernelChoice.JAVA, 1);
+  }
+
+  private static void assertClose(double actual, double expected) {
+    assertThat(actual).isCloseTo(expected, within(RELATIVE * (1 + Math.abs(expected))));
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"PRIMAL", "DUAL"})
+  void meansAndSdsAreThoseOfTheLinearPredictor(FormChoice form) throws IOException {
+    FittedModel model = Models.fit(folder, form, ModelOptions.withDefaults());
+    List<Coefficient> coefficients = Coefficient.of(model);
+    assertThat(coefficients)
+        .extracting(Coefficient::name)
+        .containsExactly("(intercept)", "a", "b, c", "flag");
+    GaussianPredictions at = predict(model, "0,0,0\n1,0,0\n0,1,0\n0,0,1\n");
+    assertClose(coefficients.get(0).mean(), at.mean(0));
+    assertClose(coefficients.get(0).sd(), Math.sqrt(at.variance(0)));
+    for (int j = 1; j < coefficients.size(); j++) {
+      assertClose(coefficients.get(j).mean(), at.mean(j) - at.mean(0));
+    }
+  }
+
+  @Test
+  void withoutInterceptCentringStillMakesAConstantTerm() throws IOException {
+    FittedModel model =
+        Models.fit(folder, FormChoice.PRIMAL, ModelOptions.withDefaults().withIntercept(false));
+    List<Coefficient> coefficients = Coefficient.of(model);
+    GaussianPredictions at = predict(model, "0,0,0\n");
+    assertThat(coefficients.get(0).name()).isEqualTo("(intercept)");
+    assertClose(coefficients.get(0).mean(), at.mean(0));
+    assertClose(coefficients.get(0).sd(), Math.sqrt(at.variance(0)));
+  }
+
+  @Test
+  void withoutInterceptAndCentringThereIsNone() throws IOException {
+    ModelOptions options = ModelOptions.withDefaults().withIntercept(false).withScale(Scale.NONE);
+    FittedModel model = Models.fit(folder, FormChoice.PRIMAL, options);
+    List<Coefficient> coefficients = Coefficient.of(model);
+    assertThat(coefficients).extracting(Coefficient::name).containsExactly("a", "b, c", "flag");
+    assertThat(coefficients.stream().mapToDouble(Coefficient::mean).toArray())
+        .containsExactly(model.posterior().mean());
+  }
+}
