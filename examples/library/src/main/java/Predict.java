@@ -8,7 +8,7 @@ import org.probitep.data.design.DesignSpec;
 import org.probitep.data.table.TableOptions;
 import org.probitep.data.table.Tables;
 import org.probitep.ep.EpOptions;
-import org.probitep.ep.Predictions;
+import org.probitep.posterior.Predictions;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;

@@ -6,8 +6,8 @@ import org.probitep.data.Coefficient;
 import org.probitep.data.FitSummary;
 import org.probitep.data.FittedModel;
 import org.probitep.data.Schema;
-import org.probitep.ep.GaussianPosterior;
 import org.probitep.numerics.Normal;
+import org.probitep.posterior.GaussianPosterior;
 
 /**
  * What is shown of a model.

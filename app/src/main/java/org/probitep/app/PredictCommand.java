@@ -13,7 +13,7 @@ import org.probitep.data.TrainingData;
 import org.probitep.data.modelfile.ModelReader;
 import org.probitep.data.table.RequestException;
 import org.probitep.data.table.TableSource;
-import org.probitep.ep.Predictions;
+import org.probitep.posterior.Predictions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data;
 
-import org.probitep.ep.Posterior;
-import org.probitep.ep.Predictions;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.methods.MethodFit;
 import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;
 import org.probitep.methods.Methods;
 import org.probitep.model.DesignMatrix;
+import org.probitep.posterior.Posterior;
+import org.probitep.posterior.Predictions;
 
 /**
  * A fitted model with all that it needs to predict: it may come from a fit or from a file, and

@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.probitep.data.table.CsvTable;
 import org.probitep.ep.FormChoice;
-import org.probitep.ep.GaussianPredictions;
 import org.probitep.kernels.KernelChoice;
+import org.probitep.posterior.GaussianPredictions;
 
 /**
  * Coefficients in original units against what the model says of the linear predictor: at the origin

@@ -19,8 +19,8 @@ import org.probitep.data.design.DesignColumn;
 import org.probitep.data.design.InputColumn;
 import org.probitep.data.design.UnseenPolicy;
 import org.probitep.data.raw.MissingPolicy;
-import org.probitep.ep.Form;
 import org.probitep.latent.LatentPosterior;
+import org.probitep.posterior.Form;
 
 /** The content of manifest.json; docs/model-format.md explains each field. */
 @JsonPropertyOrder({"format", "formatVersion"})
