@@ -19,4 +19,5 @@ module org.probitep.core {
   exports org.probitep.methods;
   exports org.probitep.model;
   exports org.probitep.numerics;
+  exports org.probitep.posterior;
 }

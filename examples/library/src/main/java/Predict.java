@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 import java.io.IOException;
-import org.probitep.data.FittedModel;
-import org.probitep.data.ModelOptions;
-import org.probitep.data.EncodedRows;
-import org.probitep.data.TrainingData;
+import org.probitep.data.fitted.FittedModel;
+import org.probitep.data.encode.ModelOptions;
+import org.probitep.data.encode.EncodedRows;
+import org.probitep.data.encode.TrainingData;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.table.TableOptions;
 import org.probitep.data.table.Tables;
 import org.probitep.ep.EpOptions;
-import org.probitep.ep.Predictions;
+import org.probitep.posterior.Predictions;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;

@@ -18,6 +18,7 @@ class ArchitectureTest {
     "org.probitep.numerics..",
     "org.probitep.kernels..",
     "org.probitep.montecarlo..",
+    "org.probitep.posterior..",
     "org.probitep.ep..",
     "org.probitep.latent..",
     "org.probitep.variational..",

@@ -25,7 +25,7 @@ import org.probitep.data.fitted.FitSummary;
 import org.probitep.data.frame.RawTable;
 import org.probitep.data.table.CsvTable;
 import org.probitep.ep.EpOptions;
-import org.probitep.ep.Form;
+import org.probitep.posterior.Form;
 
 /** What goes to standard error besides complaints: progress and the library's warnings. */
 class TalkTest {

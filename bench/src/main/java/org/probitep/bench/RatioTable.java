@@ -6,12 +6,12 @@ import java.util.Locale;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.FormChoice;
-import org.probitep.ep.GaussianPosterior;
 import org.probitep.ep.TextbookEp;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Kernels;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.Observations;
+import org.probitep.posterior.GaussianPosterior;
 
 /**
  * The speed that the project promises, as ratios within one run. Prints {@code

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.ep;
 
+import org.probitep.posterior.Form;
+
 /**
  * How the sweeps ended.
  *

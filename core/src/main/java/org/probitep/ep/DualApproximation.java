@@ -6,6 +6,7 @@ import org.probitep.kernels.Kernels.Memory;
 import org.probitep.kernels.LowerTriangle;
 import org.probitep.kernels.SymmetricKernels;
 import org.probitep.numerics.Vectors;
+import org.probitep.posterior.ScaledRows;
 
 /**
  * Keeps Σ = Cov(g) of the predictors g = X̃γ, n × n, which starts at the Gram matrix C = X̃X̃'.
@@ -80,7 +81,7 @@ final class DualApproximation implements Approximation {
     return new SiteGaussian(predictorMean, variance, factor, rows.transposedTimes(weights));
   }
 
-  static double[] roots(double[] precision) {
+  private static double[] roots(double[] precision) {
     double[] root = new double[precision.length];
     for (int i = 0; i < root.length; i++) {
       root[i] = Math.sqrt(precision[i]);

@@ -6,6 +6,9 @@ import org.probitep.kernels.LowerTriangle;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
 import org.probitep.numerics.BreakdownException;
+import org.probitep.posterior.Form;
+import org.probitep.posterior.GaussianPosterior;
+import org.probitep.posterior.Posterior;
 
 /**
  * The result of expectation propagation: the Gaussian posterior and what comes with it for free.

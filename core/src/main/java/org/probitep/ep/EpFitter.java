@@ -14,6 +14,11 @@ import org.probitep.kernels.Workers;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
 import org.probitep.numerics.BreakdownException;
+import org.probitep.posterior.DualPosterior;
+import org.probitep.posterior.Form;
+import org.probitep.posterior.GaussianPosterior;
+import org.probitep.posterior.PrimalPosterior;
+import org.probitep.posterior.ScaledRows;
 
 /** Puts a fit together: reduction of the prior, choice of form and kernels, sweeps, results. */
 final class EpFitter {
@@ -296,9 +301,9 @@ final class EpFitter {
 
   private GaussianPosterior posterior(Form form, SiteGaussian gaussian) {
     return switch (form) {
-      case PRIMAL -> new PrimalPosterior(prior, gaussian.scaledMean, gaussian.factor);
+      case PRIMAL -> PrimalPosterior.of(prior, gaussian.scaledMean, gaussian.factor);
       case DUAL ->
-          new DualPosterior(
+          DualPosterior.of(
               prior, gaussian.scaledMean, data.x(), sites.totalPrecision(), gaussian.factor);
     };
   }

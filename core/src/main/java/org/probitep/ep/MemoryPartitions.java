@@ -7,6 +7,7 @@ import java.util.List;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Workers;
 import org.probitep.model.Observations;
+import org.probitep.posterior.PrimalPosterior;
 
 /** Partitions of rows in memory, swept by threads. For one fit; not for use by many callers. */
 public final class MemoryPartitions implements Partitions {

@@ -9,6 +9,9 @@ import org.probitep.kernels.SymmetricKernels;
 import org.probitep.kernels.Workers;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.posterior.GaussianPredictions;
+import org.probitep.posterior.PrimalPosterior;
+import org.probitep.posterior.ScaledRows;
 
 /**
  * One partition's part in a round: exact sequential EP over its own rows, from the Gaussian that

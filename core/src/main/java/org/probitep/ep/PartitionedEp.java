@@ -6,6 +6,8 @@ import java.util.List;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.model.GaussianPrior;
 import org.probitep.numerics.BreakdownException;
+import org.probitep.posterior.Form;
+import org.probitep.posterior.PrimalPosterior;
 
 /**
  * EP over rows that lie in several places. Each round sends the Gaussian to the partitions and gets

@@ -3,6 +3,7 @@ package org.probitep.ep;
 
 import java.util.List;
 import java.util.function.Function;
+import org.probitep.posterior.PrimalPosterior;
 
 /**
  * Rows that lie in several places, each with its sites beside it: threads, executors of a cluster,

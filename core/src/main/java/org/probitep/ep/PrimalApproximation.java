@@ -8,6 +8,8 @@ import org.probitep.kernels.Kernels.Memory;
 import org.probitep.kernels.LowerTriangle;
 import org.probitep.kernels.SymmetricKernels;
 import org.probitep.numerics.Vectors;
+import org.probitep.posterior.PrimalPosterior;
+import org.probitep.posterior.ScaledRows;
 
 /**
  * Keeps Ω = Cov(β), p × p. Rows come in by blocks, so memory beyond the design matrix is O(p²). The

@@ -11,6 +11,7 @@ import org.probitep.kernels.Workers;
 import org.probitep.model.GaussianPrior;
 import org.probitep.numerics.BreakdownException;
 import org.probitep.numerics.Vectors;
+import org.probitep.posterior.PrimalPosterior;
 
 /**
  * All that a set of sites says about the coefficients: X̃'KX̃ and X̃'m, in units of the prior. Sums
@@ -111,7 +112,7 @@ public final class SiteSums {
       System.arraycopy(values, start, mean, 0, p);
       factor.solve(mean);
       factor.solveTransposed(mean);
-      return new PrimalPosterior(prior, mean, factor);
+      return PrimalPosterior.of(prior, mean, factor);
     }
   }
 }

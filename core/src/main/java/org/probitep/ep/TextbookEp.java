@@ -8,6 +8,9 @@ import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
 import org.probitep.numerics.BreakdownException;
 import org.probitep.numerics.Vectors;
+import org.probitep.posterior.Form;
+import org.probitep.posterior.PrimalPosterior;
+import org.probitep.posterior.ScaledRows;
 
 /**
  * Textbook EP: one site at a time, the full p × p covariance of the coefficients updated by a
@@ -87,7 +90,7 @@ public final class TextbookEp {
     return new EpFit(
         Form.PRIMAL,
         "none",
-        new PrimalPosterior(prior, gaussian.scaledMean, gaussian.factor),
+        PrimalPosterior.of(prior, gaussian.scaledMean, gaussian.factor),
         ep.sites,
         EvidenceTerms.of(ep.sites, gaussian.mean, gaussian.variance),
         gaussian.factor,

@@ -3,8 +3,6 @@ package org.probitep.exact;
 
 import org.apache.commons.rng.simple.RandomSource;
 import org.probitep.ep.EpFit;
-import org.probitep.ep.GaussianPredictions;
-import org.probitep.ep.Predictions;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Workers;
 import org.probitep.latent.LatentModel;
@@ -12,6 +10,8 @@ import org.probitep.latent.LatentProblem;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.posterior.GaussianPredictions;
+import org.probitep.posterior.Predictions;
 
 /**
  * How far a fit of expectation propagation is from the exact posterior, by importance sampling from

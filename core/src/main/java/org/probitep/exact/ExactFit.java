@@ -4,13 +4,13 @@ package org.probitep.exact;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.probitep.ep.Form;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.latent.LatentDraws;
 import org.probitep.latent.LatentModel;
 import org.probitep.latent.LatentPosterior;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.posterior.Form;
 
 /**
  * The exact posterior, a unified skew-normal distribution, by Monte Carlo. A pilot chooses the

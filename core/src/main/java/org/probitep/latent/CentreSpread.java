@@ -2,13 +2,13 @@
 package org.probitep.latent;
 
 import java.util.function.IntFunction;
-import org.probitep.ep.Form;
-import org.probitep.ep.ScaledRows;
 import org.probitep.kernels.Dense;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Kernels;
 import org.probitep.kernels.Kernels.Memory;
 import org.probitep.numerics.Vectors;
+import org.probitep.posterior.Form;
+import org.probitep.posterior.ScaledRows;
 
 /**
  * Var(E[γ_j | z]) for each coefficient j, from vectors u_s with Σ u_s u_s' = Cov(t), t the centre

@@ -7,12 +7,7 @@ import java.util.function.Supplier;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.NormalizedGaussianSampler;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
-import org.probitep.ep.DualPosterior;
-import org.probitep.ep.Form;
 import org.probitep.ep.FormChoice;
-import org.probitep.ep.GaussianPosterior;
-import org.probitep.ep.PrimalPosterior;
-import org.probitep.ep.ScaledRows;
 import org.probitep.kernels.Dense;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Kernels;
@@ -24,6 +19,11 @@ import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
 import org.probitep.numerics.BreakdownException;
 import org.probitep.numerics.Vectors;
+import org.probitep.posterior.DualPosterior;
+import org.probitep.posterior.Form;
+import org.probitep.posterior.GaussianPosterior;
+import org.probitep.posterior.PrimalPosterior;
+import org.probitep.posterior.ScaledRows;
 
 /**
  * What is known once the latent utilities z are: γ | z ~ N(VX̃'z, V) with V = (I + X̃'X̃)⁻¹, and

@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.latent;
 
-import org.probitep.ep.DualPosterior;
-import org.probitep.ep.GaussianPosterior;
-import org.probitep.ep.GaussianPredictions;
-import org.probitep.ep.Posterior;
-import org.probitep.ep.ScaledRows;
 import org.probitep.kernels.Dense;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Kernels;
@@ -13,6 +8,11 @@ import org.probitep.kernels.Kernels.Memory;
 import org.probitep.kernels.Workers;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
+import org.probitep.posterior.DualPosterior;
+import org.probitep.posterior.GaussianPosterior;
+import org.probitep.posterior.GaussianPredictions;
+import org.probitep.posterior.Posterior;
+import org.probitep.posterior.ScaledRows;
 
 /**
  * A posterior of β that is a mixture, over draws of the utilities z, of the Gaussians that β has

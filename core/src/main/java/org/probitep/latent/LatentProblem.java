@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.latent;
 
-import org.probitep.ep.Form;
 import org.probitep.ep.FormChoice;
-import org.probitep.ep.ScaledRows;
 import org.probitep.kernels.Dense;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Kernels;
@@ -13,6 +11,8 @@ import org.probitep.kernels.Workers;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
 import org.probitep.numerics.Vectors;
+import org.probitep.posterior.Form;
+import org.probitep.posterior.ScaledRows;
 
 /**
  * The probit model in as few dimensions as it has: z = R u + ε with u ~ N(0, I_d), ε ~ N(0, I_n),

@@ -5,11 +5,11 @@ import java.util.Arrays;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.apache.commons.rng.simple.RandomSource;
-import org.probitep.ep.Predictions;
 import org.probitep.montecarlo.ChainDiagnostics;
 import org.probitep.numerics.BreakdownException;
 import org.probitep.numerics.Normal;
 import org.probitep.numerics.Vectors;
+import org.probitep.posterior.Predictions;
 
 /** Predictive probabilities as means over draws, each with its standard error. Immutable. */
 public final class SampledPredictions implements Predictions {

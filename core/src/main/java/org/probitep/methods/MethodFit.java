@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.probitep.ep.EpFit;
-import org.probitep.ep.Form;
-import org.probitep.ep.Posterior;
+import org.probitep.posterior.Form;
+import org.probitep.posterior.Posterior;
 
 /**
  * What every method gives.

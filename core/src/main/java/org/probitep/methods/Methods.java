@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
-import org.probitep.ep.Posterior;
 import org.probitep.ep.TextbookEp;
 import org.probitep.exact.ExactFit;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.posterior.Posterior;
 import org.probitep.variational.Factorisation;
 import org.probitep.variational.VariationalFit;
 

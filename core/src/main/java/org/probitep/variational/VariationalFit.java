@@ -5,8 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.rng.simple.RandomSource;
-import org.probitep.ep.Form;
-import org.probitep.ep.Posterior;
 import org.probitep.ep.SweepListener;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.latent.LatentModel;
@@ -18,6 +16,8 @@ import org.probitep.numerics.BreakdownException;
 import org.probitep.numerics.Normal;
 import org.probitep.numerics.Vectors;
 import org.probitep.numerics.Zeta;
+import org.probitep.posterior.Form;
+import org.probitep.posterior.Posterior;
 
 /**
  * Coordinate ascent on the evidence lower bound (ELBO). In both factorisations the utilities are

@@ -4,6 +4,7 @@ package org.probitep.ep;
 import java.util.Random;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.Observations;
+import org.probitep.posterior.GaussianPredictions;
 
 /** Data made for tests, from a seed. */
 final class Problems {

@@ -19,6 +19,8 @@ import org.probitep.kernels.KernelChoice;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.posterior.GaussianPosterior;
+import org.probitep.posterior.GaussianPredictions;
 import org.probitep.testing.Reference;
 
 /** What must hold whatever the data are. */

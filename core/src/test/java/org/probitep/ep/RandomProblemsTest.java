@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.posterior.GaussianPredictions;
 
 /** The blocked engine against the textbook on problems of every shape and scale. */
 class RandomProblemsTest {

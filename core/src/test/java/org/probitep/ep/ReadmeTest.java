@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.posterior.Predictions;
 
 /**
  * The Java snippet of the README, compiled and run, and held to be the one that the README shows.

@@ -12,7 +12,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
-import org.probitep.ep.GaussianPredictions;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.latent.LatentModel;
 import org.probitep.latent.LatentProblem;
@@ -21,6 +20,7 @@ import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
 import org.probitep.numerics.Normal;
+import org.probitep.posterior.GaussianPredictions;
 import org.probitep.testing.Reference;
 
 class ExactFitTest {

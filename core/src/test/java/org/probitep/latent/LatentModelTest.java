@@ -9,12 +9,12 @@ import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.probitep.ep.GaussianPosterior;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
 import org.probitep.numerics.Vectors;
+import org.probitep.posterior.GaussianPosterior;
 
 class LatentModelTest {
   private static final int DRAWS = 200_000;

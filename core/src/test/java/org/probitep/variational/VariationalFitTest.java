@@ -9,13 +9,13 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.probitep.ep.Posterior;
-import org.probitep.ep.Predictions;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
 import org.probitep.numerics.Normal;
+import org.probitep.posterior.Posterior;
+import org.probitep.posterior.Predictions;
 import org.probitep.testing.Reference;
 
 class VariationalFitTest {

@@ -28,13 +28,13 @@ import org.probitep.data.table.TableOptions;
 import org.probitep.data.table.Tables;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
-import org.probitep.ep.Predictions;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.posterior.Predictions;
 
 /** The Java of docs/library.md, compiled and run, and held to be what the page shows. */
 class LibraryDocumentTest {

@@ -5,9 +5,9 @@ import java.io.Serializable;
 import org.apache.spark.ml.linalg.Vector;
 import org.probitep.data.encode.Scaling;
 import org.probitep.data.fitted.FittedModel;
-import org.probitep.ep.PrimalPosterior;
 import org.probitep.numerics.Normal;
 import org.probitep.numerics.Vectors;
+import org.probitep.posterior.PrimalPosterior;
 
 /** The posterior of x'β of one row at a time: what the executors need of a model. */
 final class LinearPredictor implements Serializable {

@@ -18,9 +18,9 @@ import org.probitep.data.fitted.FittedRows;
 import org.probitep.data.modelfile.ModelReader;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.FormChoice;
-import org.probitep.ep.PrimalPosterior;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.methods.MethodOptions;
+import org.probitep.posterior.PrimalPosterior;
 
 /** Between Spark's world and probitep's own models. */
 final class ModelFiles {

@@ -2,9 +2,9 @@
 package org.probitep.spark;
 
 import java.io.Serializable;
-import org.probitep.ep.PrimalPosterior;
 import org.probitep.kernels.LowerTriangle;
 import org.probitep.model.GaussianPrior;
+import org.probitep.posterior.PrimalPosterior;
 
 /** A Gaussian of the coefficients on its way to the executors: 8 (p²/2 + 3.5 p) bytes. */
 final class SharedGaussian implements Serializable {

@@ -10,9 +10,9 @@ import org.apache.spark.storage.StorageLevel;
 import org.probitep.ep.EvidenceTerms;
 import org.probitep.ep.PartitionSweep;
 import org.probitep.ep.Partitions;
-import org.probitep.ep.PrimalPosterior;
 import org.probitep.ep.SiteSums;
 import org.probitep.kernels.KernelChoice;
+import org.probitep.posterior.PrimalPosterior;
 
 /**
  * Partitions of rows on the executors of a cluster. The rows stay where they are; so do the sites,

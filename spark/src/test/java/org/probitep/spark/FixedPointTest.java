@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
-import org.probitep.ep.PrimalPosterior;
 import org.probitep.model.GaussianPrior;
+import org.probitep.posterior.PrimalPosterior;
 import org.probitep.spark.Problem.Sample;
 
 /** The fixed point is the local engine's, however rows are spread. */

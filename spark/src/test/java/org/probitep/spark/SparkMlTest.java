@@ -26,9 +26,9 @@ import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.probitep.ep.EpFit;
-import org.probitep.ep.GaussianPredictions;
 import org.probitep.model.DesignMatrix;
 import org.probitep.numerics.Normal;
+import org.probitep.posterior.GaussianPredictions;
 
 /** The contracts of Spark ML. */
 class SparkMlTest {

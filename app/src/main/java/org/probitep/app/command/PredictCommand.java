@@ -15,7 +15,7 @@ import org.probitep.data.encode.TrainingData;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.modelfile.ModelReader;
 import org.probitep.data.table.TableSource;
-import org.probitep.ep.Predictions;
+import org.probitep.posterior.Predictions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

@@ -3,11 +3,11 @@ package org.probitep.app.evaluation;
 
 import org.probitep.app.metrics.Estimate;
 import org.probitep.ep.EpFit;
-import org.probitep.ep.GaussianPredictions;
-import org.probitep.ep.Predictions;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.model.Observations;
 import org.probitep.numerics.Normal;
+import org.probitep.posterior.GaussianPredictions;
+import org.probitep.posterior.Predictions;
 
 /** Probabilities of rows that a model has not seen, with their credible intervals. */
 final class Predicted {

@@ -6,8 +6,8 @@ import org.probitep.data.encode.Schema;
 import org.probitep.data.fitted.Coefficient;
 import org.probitep.data.fitted.FitSummary;
 import org.probitep.data.fitted.FittedModel;
-import org.probitep.ep.GaussianPosterior;
 import org.probitep.numerics.Normal;
+import org.probitep.posterior.GaussianPosterior;
 
 /**
  * What is shown of a model.

@@ -4,7 +4,7 @@ package org.probitep.app.output;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import org.probitep.ep.Predictions;
+import org.probitep.posterior.Predictions;
 
 /**
  * Predictions as CSV: {@code probability,lower,upper}, and {@code se} where probabilities are Monte

@@ -13,9 +13,9 @@ import org.probitep.app.report.ReportContent.Surprises;
 import org.probitep.data.encode.Target;
 import org.probitep.data.encode.TrainingData;
 import org.probitep.data.fitted.FittedModel;
-import org.probitep.ep.Predictions;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.model.Observations;
+import org.probitep.posterior.Predictions;
 
 /** Single rows of a fit: only those that are shown are predicted, however many there are. */
 final class FittedCases {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.app.study;
 
-import org.probitep.ep.Predictions;
 import org.probitep.methods.Method;
 import org.probitep.methods.MethodFit;
 import org.probitep.methods.MethodListener;
@@ -10,6 +9,7 @@ import org.probitep.methods.Methods;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.posterior.Predictions;
 
 /**
  * A method's fit and predictions, with how long they took.

@@ -16,13 +16,13 @@ import org.probitep.data.DataException;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
-import org.probitep.ep.GaussianPredictions;
 import org.probitep.methods.Method;
 import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
 import org.probitep.numerics.Normal;
+import org.probitep.posterior.GaussianPredictions;
 
 class EvaluatorTest {
   private static final double LEVEL = 0.95;

@@ -7,12 +7,12 @@ import java.util.function.Supplier;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.FormChoice;
-import org.probitep.ep.GaussianPredictions;
 import org.probitep.ep.TextbookEp;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.posterior.GaussianPredictions;
 
 /** The library without files: forms, kernels, blocks and textbook EP on extreme numbers. */
 final class LibraryRuns {

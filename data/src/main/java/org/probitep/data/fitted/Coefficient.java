@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.probitep.data.encode.Schema;
 import org.probitep.data.table.Place;
-import org.probitep.ep.Posterior;
 import org.probitep.numerics.BreakdownException;
+import org.probitep.posterior.Posterior;
 
 /**
  * The posterior of one coefficient in the units of the file.

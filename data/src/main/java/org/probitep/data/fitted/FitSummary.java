@@ -11,10 +11,10 @@ import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.Schema;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
-import org.probitep.ep.Form;
 import org.probitep.ep.PartitionedEp;
 import org.probitep.methods.MethodFit;
 import org.probitep.methods.MethodOptions;
+import org.probitep.posterior.Form;
 
 /**
  * What is worth knowing about a fit besides the posterior.

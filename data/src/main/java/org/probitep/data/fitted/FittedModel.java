@@ -5,14 +5,14 @@ import org.probitep.data.encode.EncodedRows;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.Schema;
 import org.probitep.data.encode.TrainingData;
-import org.probitep.ep.Posterior;
-import org.probitep.ep.Predictions;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.methods.MethodFit;
 import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;
 import org.probitep.methods.Methods;
 import org.probitep.model.DesignMatrix;
+import org.probitep.posterior.Posterior;
+import org.probitep.posterior.Predictions;
 
 /**
  * A fitted model with all that it needs to predict: it may come from a fit or from a file, and

@@ -13,7 +13,6 @@ import org.probitep.ep.PartitionSites;
 import org.probitep.ep.PartitionSweep;
 import org.probitep.ep.PartitionedEp;
 import org.probitep.ep.Partitions;
-import org.probitep.ep.PrimalPosterior;
 import org.probitep.ep.SiteSums;
 import org.probitep.ep.SweepListener;
 import org.probitep.kernels.KernelChoice;
@@ -21,6 +20,7 @@ import org.probitep.kernels.Workers;
 import org.probitep.methods.MethodOptions;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.posterior.PrimalPosterior;
 
 /**
  * Partitioned EP over rows that are read anew in each sweep. In memory are a block of rows for each

@@ -19,8 +19,8 @@ import org.probitep.data.encode.Target;
 import org.probitep.data.fitted.FitSummary;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.frame.MissingPolicy;
-import org.probitep.ep.Form;
 import org.probitep.latent.LatentPosterior;
+import org.probitep.posterior.Form;
 
 /** The content of manifest.json; docs/model-format.md explains each field. */
 @JsonPropertyOrder({"format", "formatVersion"})

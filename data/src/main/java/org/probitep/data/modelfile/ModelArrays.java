@@ -11,16 +11,16 @@ import java.util.zip.ZipFile;
 import org.probitep.data.Reason;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.fitted.FittedRows;
-import org.probitep.ep.DualPosterior;
-import org.probitep.ep.Form;
-import org.probitep.ep.GaussianPosterior;
-import org.probitep.ep.Posterior;
-import org.probitep.ep.PrimalPosterior;
 import org.probitep.kernels.LowerTriangle;
 import org.probitep.latent.CentreDraws;
 import org.probitep.latent.LatentPosterior;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
+import org.probitep.posterior.DualPosterior;
+import org.probitep.posterior.Form;
+import org.probitep.posterior.GaussianPosterior;
+import org.probitep.posterior.Posterior;
+import org.probitep.posterior.PrimalPosterior;
 
 /** Reads the arrays that a manifest lists, checks them, and puts the model together. */
 final class ModelArrays {

@@ -16,12 +16,12 @@ import java.util.zip.ZipOutputStream;
 import org.probitep.data.files.AtomicFile;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.fitted.FittedRows;
-import org.probitep.ep.DualPosterior;
-import org.probitep.ep.GaussianPosterior;
-import org.probitep.ep.Posterior;
-import org.probitep.ep.PrimalPosterior;
 import org.probitep.latent.CentreDraws;
 import org.probitep.latent.LatentPosterior;
+import org.probitep.posterior.DualPosterior;
+import org.probitep.posterior.GaussianPosterior;
+import org.probitep.posterior.Posterior;
+import org.probitep.posterior.PrimalPosterior;
 
 /** Writes a model file. Arrays stream from the model to the disk; none is held in bytes. */
 public final class ModelWriter {

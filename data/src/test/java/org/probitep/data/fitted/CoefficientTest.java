@@ -17,8 +17,8 @@ import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.Scale;
 import org.probitep.data.table.CsvTable;
 import org.probitep.ep.FormChoice;
-import org.probitep.ep.GaussianPredictions;
 import org.probitep.kernels.KernelChoice;
+import org.probitep.posterior.GaussianPredictions;
 
 /**
  * Coefficients in original units against what the model says of the linear predictor: at the origin

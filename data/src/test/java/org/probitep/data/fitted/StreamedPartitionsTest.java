@@ -26,13 +26,13 @@ import org.probitep.data.modelfile.ModelWriter;
 import org.probitep.data.table.CsvTable;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.Partitions;
-import org.probitep.ep.PrimalPosterior;
 import org.probitep.ep.SiteSums;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Workers;
 import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;
 import org.probitep.model.GaussianPrior;
+import org.probitep.posterior.PrimalPosterior;
 
 /** Rows that are read anew in each sweep give the model that rows in memory give. */
 class StreamedPartitionsTest {

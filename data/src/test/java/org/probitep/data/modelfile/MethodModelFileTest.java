@@ -25,13 +25,13 @@ import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.fitted.Models;
 import org.probitep.data.table.CsvTable;
 import org.probitep.ep.EpOptions;
-import org.probitep.ep.Form;
-import org.probitep.ep.Predictions;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.latent.CentreDraws;
 import org.probitep.latent.LatentPosterior;
 import org.probitep.methods.Method;
 import org.probitep.methods.MethodOptions;
+import org.probitep.posterior.Form;
+import org.probitep.posterior.Predictions;
 
 /** Model files of every method, and what can be wrong with draws. */
 class MethodModelFileTest {

@@ -27,9 +27,9 @@ import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.fitted.Models;
 import org.probitep.data.table.CsvTable;
 import org.probitep.ep.FormChoice;
-import org.probitep.ep.GaussianPredictions;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.numerics.BreakdownException;
+import org.probitep.posterior.GaussianPredictions;
 
 class ModelFileTest {
   @TempDir Path folder;

@@ -18,8 +18,8 @@ import org.probitep.data.DataException;
 import org.probitep.data.encode.EncodedRows;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.table.CsvTable;
-import org.probitep.ep.Predictions;
 import org.probitep.kernels.KernelChoice;
+import org.probitep.posterior.Predictions;
 
 /** Files of versions 1 and 2 predict what the probitep that wrote them predicted. */
 class OlderVersionsTest {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.ep;
+package org.probitep.posterior;
 
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.ep;
+package org.probitep.posterior;
 
 import java.util.Locale;
 import org.probitep.numerics.BreakdownException;

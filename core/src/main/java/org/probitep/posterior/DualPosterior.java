@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.ep;
+package org.probitep.posterior;
 
 import java.util.Arrays;
 import org.probitep.kernels.Dense;
@@ -30,7 +30,7 @@ public final class DualPosterior implements GaussianPosterior {
   private final ScaledRows scaledX;
   private final double[] root;
 
-  DualPosterior(
+  private DualPosterior(
       GaussianPrior prior,
       double[] scaledMean,
       DesignMatrix x,
@@ -42,7 +42,8 @@ public final class DualPosterior implements GaussianPosterior {
     this.sitePrecision = sitePrecision;
     this.factor = factor;
     this.scaledX = new ScaledRows(x, prior);
-    this.root = DualApproximation.roots(sitePrecision);
+    this.root = new double[sitePrecision.length];
+    Arrays.setAll(root, i -> Math.sqrt(sitePrecision[i]));
   }
 
   /** A posterior from its parts, as a model file holds them. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.ep;
+package org.probitep.posterior;
 
 /** Predictive probabilities of some rows with their uncertainty. Immutable. */
 public interface Predictions {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.ep;
+package org.probitep.posterior;
 
 import java.util.Arrays;
 import java.util.Locale;
@@ -73,7 +73,7 @@ public final class ScaledRows {
   }
 
   /** target ← rows from {@code first} on as they are, unscaled. */
-  void fillUnscaled(int first, Dense target) {
+  public void fillUnscaled(int first, Dense target) {
     double[] row = new double[x.columns()];
     for (int i = 0; i < target.rows(); i++) {
       x.copyRow(first + i, row, 0);
@@ -81,8 +81,8 @@ public final class ScaledRows {
     }
   }
 
-  /** The factors Λ^½. */
-  double[] factors() {
+  /** The factors Λ^½; a copy. */
+  public double[] factors() {
     return sd.clone();
   }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.ep;
+package org.probitep.posterior;
 
 import org.probitep.kernels.Dense;
 import org.probitep.kernels.KernelChoice;
@@ -21,7 +21,7 @@ public final class PrimalPosterior implements GaussianPosterior {
   private final double[] scaledMean;
   private final LowerTriangle factor;
 
-  PrimalPosterior(GaussianPrior prior, double[] scaledMean, LowerTriangle factor) {
+  private PrimalPosterior(GaussianPrior prior, double[] scaledMean, LowerTriangle factor) {
     this.prior = prior;
     this.scaledMean = scaledMean;
     this.factor = factor;
