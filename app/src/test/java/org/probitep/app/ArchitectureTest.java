@@ -4,10 +4,14 @@ package org.probitep.app;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -95,6 +99,50 @@ class ArchitectureTest {
         .dependOnClassesThat()
         .resideInAnyPackage("java.sql..", "org.duckdb..")
         .check(classes);
+  }
+
+  /** The order of the packages of data, each of which knows only those before it. */
+  @Test
+  void theRoadOfARowHasOneDirection() {
+    layeredArchitecture()
+        .consideringOnlyDependenciesInLayers()
+        .layer("input")
+        .definedBy("org.probitep.data.input", "org.probitep.data.files", "org.probitep.data")
+        .layer("table")
+        .definedBy("org.probitep.data.table")
+        .layer("frame")
+        .definedBy("org.probitep.data.frame")
+        .layer("formula, design")
+        .definedBy("org.probitep.data.formula", "org.probitep.data.design")
+        .layer("encode")
+        .definedBy("org.probitep.data.encode")
+        .layer("describe, fitted")
+        .definedBy("org.probitep.data.describe", "org.probitep.data.fitted")
+        .layer("modelfile")
+        .definedBy("org.probitep.data.modelfile")
+        .whereLayer("modelfile")
+        .mayNotBeAccessedByAnyLayer()
+        .whereLayer("describe, fitted")
+        .mayOnlyBeAccessedByLayers("modelfile")
+        .whereLayer("encode")
+        .mayOnlyBeAccessedByLayers("describe, fitted", "modelfile")
+        .whereLayer("formula, design")
+        .mayOnlyBeAccessedByLayers("encode", "describe, fitted", "modelfile")
+        .whereLayer("frame")
+        .mayOnlyBeAccessedByLayers("formula, design", "encode", "describe, fitted", "modelfile")
+        .whereLayer("table")
+        .mayOnlyBeAccessedByLayers(
+            "frame", "formula, design", "encode", "describe, fitted", "modelfile")
+        .check(classes);
+  }
+
+  @Test
+  void noPackageIsACrowd() {
+    Map<String, Long> sizes =
+        classes.stream()
+            .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
+            .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
+    assertThat(sizes).allSatisfy((name, size) -> assertThat(size).as(name).isLessThanOrEqualTo(30));
   }
 
   @Test

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.probitep.app.command.Fitting;
 import org.probitep.app.command.WatchedTable;
+import org.probitep.app.output.FitText;
 import org.probitep.app.output.Progress;
 import org.probitep.app.output.Streams;
 import org.probitep.data.design.DesignSpec;
@@ -94,25 +94,25 @@ class TalkTest {
   @Test
   void theRemedyDependsOnWhatEndedTheSweeps() {
     EpOptions options = EpOptions.withDefaults().withMaxSweeps(50).withTolerance(1e-12);
-    assertThat(Fitting.warning(summary(50, 0.5), options))
+    assertThat(FitText.warning(summary(50, 0.5), options))
         .isEqualTo(
             "warning: not converged after 50 sweeps: the residual 0.5 is above the tolerance"
                 + " 1e-12; try a larger --max-sweeps or a smaller --damping");
-    assertThat(Fitting.warning(summary(20, 3), options))
+    assertThat(FitText.warning(summary(20, 3), options))
         .startsWith("warning: not converged after 20 sweeps: the residual 3 is above")
         .contains("--form")
         .contains("--prior-variance");
-    assertThat(Fitting.warning(summary("pfm", 20, 0.5), options)).contains("rounding");
+    assertThat(FitText.warning(summary("pfm", 20, 0.5), options)).contains("rounding");
   }
 
   @Test
   void everyMethodHasItsOwnRemedy() {
     EpOptions options = EpOptions.withDefaults().withMaxSweeps(50);
-    assertThat(Fitting.warning(summary("pfm", 50, 0.5), options))
+    assertThat(FitText.warning(summary("pfm", 50, 0.5), options))
         .startsWith("warning: not converged after 50 sweeps")
         .contains("--max-sweeps")
         .doesNotContain("--damping");
-    assertThat(Fitting.warning(summary("exact", 0, 0), options))
+    assertThat(FitText.warning(summary("exact", 0, 0), options))
         .startsWith("warning: the diagnostics do not let these numbers be relied on");
   }
 

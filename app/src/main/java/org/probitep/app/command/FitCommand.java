@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 import org.probitep.app.output.CheckText;
+import org.probitep.app.output.FitText;
 import org.probitep.app.output.ModelFacts;
 import org.probitep.app.output.ModelJson;
 import org.probitep.app.output.Progress;
@@ -159,7 +160,7 @@ public final class FitCommand implements Callable<Integer> {
       outputs.print(ModelJson.of(ModelFacts.of(model, model.summary().level())));
     }
     outputs.commit();
-    streams.say(Fitting.line(model.summary()));
+    streams.say(FitText.line(model.summary()));
   }
 
   private int fitStreamed(TableSource table, Outputs outputs) throws IOException {
@@ -175,7 +176,7 @@ public final class FitCommand implements Callable<Integer> {
       progress.end();
     }
     if (!model.summary().converged()) {
-      streams.say(Fitting.warning(model.summary(), options.epOptions()));
+      streams.say(FitText.warning(model.summary(), options.epOptions()));
     }
     outputs.write(output, out -> ModelWriter.write(model, out));
     finish(model, outputs);

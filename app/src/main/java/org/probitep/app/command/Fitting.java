@@ -1,19 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.app.command;
 
-import java.util.Locale;
 import java.util.function.UnaryOperator;
-import org.probitep.app.output.Digits;
+import org.probitep.app.output.FitText;
 import org.probitep.app.output.Progress;
 import org.probitep.app.output.Streams;
-import org.probitep.app.text.Format;
 import org.probitep.data.RequestException;
-import org.probitep.data.encode.Labels;
 import org.probitep.data.encode.TrainingData;
-import org.probitep.data.fitted.EvidenceKind;
-import org.probitep.data.fitted.FitSummary;
 import org.probitep.data.fitted.FittedModel;
-import org.probitep.ep.EpOptions;
 import org.probitep.exact.ExactFit;
 import org.probitep.methods.Method;
 import org.probitep.methods.MethodFit;
@@ -23,7 +17,6 @@ import org.probitep.methods.Methods;
 
 /** Fits, and tells the user what is worth telling. */
 public final class Fitting {
-  private static final int RESIDUAL_DIGITS = 2;
 
   private final FitOptions options;
   private final Streams streams;
@@ -72,7 +65,7 @@ public final class Fitting {
         FittedModel.from(data, options.modelOptions(), options.methodOptions(), fit);
     fit.notes().forEach(streams::say);
     if (!fit.converged()) {
-      streams.say(warning(model.summary(), options.epOptions()));
+      streams.say(FitText.warning(model.summary(), options.epOptions()));
     }
     return model;
   }
@@ -84,77 +77,5 @@ public final class Fitting {
     } catch (IllegalArgumentException e) {
       throw new RequestException(e.getMessage());
     }
-  }
-
-  /** What to say and to do about a fit that is not what it should be. */
-  public static String warning(FitSummary summary, EpOptions options) {
-    if (summary.evidenceKind() == EvidenceKind.MONTE_CARLO) {
-      return "warning: the diagnostics do not let these numbers be relied on; try more --samples";
-    }
-    return String.format(
-        Locale.ROOT,
-        "warning: not converged after %s: the residual %s is above the tolerance %s; %s",
-        Format.count(summary.sweeps(), "sweep"),
-        Digits.g(summary.residual(), RESIDUAL_DIGITS),
-        Digits.g(options.tolerance(), RESIDUAL_DIGITS),
-        remedy(summary, options));
-  }
-
-  private static String remedy(FitSummary summary, EpOptions options) {
-    if (summary.sweeps() < options.maxSweeps()) {
-      return "rounding keeps it from falling further: take a smaller --prior-variance, leave out"
-          + " columns that nearly repeat others, or try another --form";
-    }
-    return summary.evidenceKind() == EvidenceKind.LOWER_BOUND
-        ? "try a larger --max-sweeps, or accept it with a larger --tolerance"
-        : "try a larger --max-sweeps or a smaller --damping";
-  }
-
-  /** The fit in one line. */
-  static String line(FitSummary summary) {
-    double seconds = summary.timings().values().stream().mapToDouble(Double::doubleValue).sum();
-    return String.format(
-        Locale.ROOT,
-        "fitted %s, %s (%s form, %s kernels): %s, %.3g s",
-        Format.count(summary.n(), "row"),
-        Format.count(summary.p(), "coefficient"),
-        Labels.of(summary.form()),
-        summary.kernels(),
-        outcome(summary),
-        seconds);
-  }
-
-  private static String outcome(FitSummary summary) {
-    String residual = Digits.g(summary.residual(), RESIDUAL_DIGITS);
-    return switch (summary.evidenceKind()) {
-      case APPROXIMATE ->
-          String.format(
-              Locale.ROOT,
-              "%s%s, residual %s, log evidence %.6g",
-              summary.method().equals("ep") ? "" : summary.method() + ", ",
-              Format.count(summary.sweeps(), "sweep"),
-              residual,
-              summary.logEvidence());
-      case LOWER_BOUND ->
-          String.format(
-              Locale.ROOT,
-              "%s, %s, residual %s, ELBO %.6g",
-              summary.method(),
-              Format.count(summary.sweeps(), "sweep"),
-              residual,
-              summary.logEvidence());
-      case MONTE_CARLO -> summary.method() + ", log evidence " + evidence(summary);
-    };
-  }
-
-  /** A Monte Carlo log evidence with its standard error. */
-  public static String evidence(FitSummary summary) {
-    return Double.isNaN(summary.logEvidence())
-        ? "not known"
-        : String.format(
-            Locale.ROOT,
-            "%.6g (standard error %.2g)",
-            summary.logEvidence(),
-            summary.logEvidenceError());
   }
 }

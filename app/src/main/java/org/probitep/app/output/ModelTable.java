@@ -2,7 +2,6 @@
 package org.probitep.app.output;
 
 import java.util.Locale;
-import org.probitep.app.command.Fitting;
 import org.probitep.data.Printable;
 import org.probitep.data.encode.Labels;
 import org.probitep.data.encode.Target;
@@ -62,7 +61,7 @@ public final class ModelTable {
       case MONTE_CARLO -> {
         line(text, "diagnostics", "%s", summary.converged() ? "passed" : "NOT passed");
         summary.notes().forEach(note -> line(text, "", "%s", note));
-        line(text, "log evidence", "%s", Fitting.evidence(summary));
+        line(text, "log evidence", "%s", FitText.evidence(summary));
       }
     }
   }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.probitep.data.DataException;
+import org.probitep.data.input.Spaces;
 import org.probitep.data.table.Place;
-import org.probitep.data.table.Spaces;
 
 /**
  * Turns the cells of one column into numbers: what kind they are is known, as when predicting, or

@@ -3,8 +3,8 @@ package org.probitep.data.frame;
 
 import ch.randelshofer.fastdoubleparser.JavaDoubleParser;
 import org.probitep.data.DataException;
+import org.probitep.data.input.Spaces;
 import org.probitep.data.table.Place;
-import org.probitep.data.table.Spaces;
 
 /** A cell that may be a number. */
 public final class NumberCell {

@@ -5,7 +5,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.Arrays;
 import org.probitep.data.DataException;
-import org.probitep.data.table.Spaces;
 
 /** Lines of text, one at a time, in a buffer that is used again. */
 public final class LineReader implements Closeable {

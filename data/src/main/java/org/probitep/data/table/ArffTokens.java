@@ -3,6 +3,7 @@ package org.probitep.data.table;
 
 import org.probitep.data.DataException;
 import org.probitep.data.input.LineReader;
+import org.probitep.data.input.Spaces;
 
 /**
  * Takes a line of ARFF apart: words, quoted words and the signs {@code , { }}. A percent sign

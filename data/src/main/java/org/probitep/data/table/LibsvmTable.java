@@ -9,6 +9,7 @@ import java.util.List;
 import org.probitep.data.DataException;
 import org.probitep.data.input.Input;
 import org.probitep.data.input.LineReader;
+import org.probitep.data.input.Spaces;
 
 /**
  * Reads the sparse format of LIBSVM and SVMlight: {@code label index:value …}, indices ascending

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.data.table;
+package org.probitep.data.input;
 
 /** The spaces around a cell, which never count. */
 public final class Spaces {
