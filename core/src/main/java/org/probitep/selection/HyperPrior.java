@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.selection;
+
+/**
+ * What is thought of a prior variance before the data: its square root is half-normal. As a density
+ * of the log of the variance t, up to a constant, that is t/2 − exp(t)/(2s²). It keeps a learned
+ * variance off 0 and infinity where the rows say nothing, and is soon outweighed where they do.
+ *
+ * @param scale the scale s of the half-normal distribution; positive
+ */
+public record HyperPrior(double scale) {
+  /** Checks the scale. */
+  public HyperPrior {
+    if (!(scale > 0 && scale <= Double.MAX_VALUE)) {
+      throw new IllegalArgumentException("scale must be positive, got " + scale);
+    }
+  }
+
+  /** {@return the square root of the paper's prior variance as the scale} */
+  public static HyperPrior withDefaults() {
+    return new HyperPrior(5);
+  }
+
+  /** The log density of t, the log of a variance. */
+  double logDensity(double t) {
+    return 0.5 * (t - Math.exp(t) / (scale * scale));
+  }
+
+  /** Its derivative. */
+  double slope(double t) {
+    return 0.5 * (1 - Math.exp(t) / (scale * scale));
+  }
+
+  /** Minus its second derivative. */
+  double curvature(double t) {
+    return 0.5 * Math.exp(t) / (scale * scale);
+  }
+}

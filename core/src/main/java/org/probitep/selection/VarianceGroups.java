@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.selection;
+
+import java.util.Arrays;
+import org.probitep.model.GaussianPrior;
+
+/**
+ * Which coefficients share a prior variance that is learned, and which have one that is given.
+ * Immutable.
+ */
+public final class VarianceGroups {
+  /** The group of a coefficient whose variance is given. */
+  public static final int FIXED = -1;
+
+  private final int[] groupOf;
+  private final double[] fixed;
+  private final int[] sizes;
+
+  private VarianceGroups(int[] groupOf, double[] fixed, int[] sizes) {
+    this.groupOf = groupOf;
+    this.fixed = fixed;
+    this.sizes = sizes;
+  }
+
+  /**
+   * One variance for all coefficients.
+   *
+   * @param p the number of coefficients
+   * @return the group of all of them
+   */
+  public static VarianceGroups one(int p) {
+    return of(new int[p], new double[p]);
+  }
+
+  /**
+   * One variance for all coefficients but the first, the intercept.
+   *
+   * @param p the number of coefficients
+   * @param interceptVariance the prior variance of the first
+   * @return the group of the others
+   */
+  public static VarianceGroups besideIntercept(int p, double interceptVariance) {
+    int[] groupOf = new int[p];
+    groupOf[0] = FIXED;
+    double[] fixed = new double[p];
+    fixed[0] = interceptVariance;
+    return of(groupOf, fixed);
+  }
+
+  /**
+   * Groups as they are told.
+   *
+   * @param groupOf the group of each coefficient, counted from 0, or {@link #FIXED}
+   * @param fixed the prior variances of the coefficients that are fixed; others are not looked at
+   * @return the groups
+   */
+  public static VarianceGroups of(int[] groupOf, double[] fixed) {
+    if (groupOf.length != fixed.length) {
+      throw new IllegalArgumentException(
+          groupOf.length + " coefficients have a group but " + fixed.length + " a variance");
+    }
+    int[] sizes = new int[Arrays.stream(groupOf).max().orElse(FIXED) + 1];
+    for (int j = 0; j < groupOf.length; j++) {
+      if (groupOf[j] >= 0) {
+        sizes[groupOf[j]]++;
+      } else if (groupOf[j] == FIXED) {
+        GaussianPrior.checkVariance("prior variance [" + j + "]", fixed[j]);
+      } else {
+        throw new IllegalArgumentException("coefficient " + j + " is in group " + groupOf[j]);
+      }
+    }
+    for (int g = 0; g < sizes.length; g++) {
+      if (sizes[g] == 0) {
+        throw new IllegalArgumentException("group " + g + " has no coefficient");
+      }
+    }
+    return new VarianceGroups(groupOf.clone(), fixed.clone(), sizes);
+  }
+
+  /** {@return the number of groups} */
+  public int count() {
+    return sizes.length;
+  }
+
+  /** {@return the number of coefficients} */
+  public int coefficients() {
+    return groupOf.length;
+  }
+
+  /**
+   * {@return the number of coefficients in a group}
+   *
+   * @param group the group, from 0
+   */
+  public int size(int group) {
+    return sizes[group];
+  }
+
+  /**
+   * The prior with given variances of the groups.
+   *
+   * @param variances one for each group
+   * @return the prior, whose means are 0
+   */
+  public GaussianPrior prior(double[] variances) {
+    double[] all = fixed.clone();
+    for (int j = 0; j < all.length; j++) {
+      if (groupOf[j] != FIXED) {
+        all[j] = variances[groupOf[j]];
+      }
+    }
+    return GaussianPrior.of(new double[all.length], all);
+  }
+
+  /** The sums over the coefficients of each group. */
+  double[] sums(double[] values) {
+    double[] sums = new double[sizes.length];
+    for (int j = 0; j < values.length; j++) {
+      if (groupOf[j] != FIXED) {
+        sums[groupOf[j]] += values[j];
+      }
+    }
+    return sums;
+  }
+}
