@@ -54,9 +54,9 @@ final class Fitting {
     Progress progress = new Progress(streams);
     try {
       return Methods.fit(
-          method,
           data.observations(),
           options.modelOptions().prior(data.schema()),
+          method,
           listener.apply(progress));
     } finally {
       progress.end();

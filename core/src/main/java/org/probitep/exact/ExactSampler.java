@@ -8,8 +8,9 @@ import java.util.Optional;
 import org.apache.commons.rng.simple.RandomSource;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
+import org.probitep.exact.ExactFit.Findings;
 import org.probitep.exact.ExactFit.Sampler;
-import org.probitep.kernels.KernelChoice;
+import org.probitep.kernels.Compute;
 import org.probitep.kernels.Workers;
 import org.probitep.latent.LatentDraws;
 import org.probitep.latent.LatentModel;
@@ -35,6 +36,8 @@ public final class ExactSampler {
   /** Elements of draws to hold: 1.6 GB. */
   private static final long MOST_ELEMENTS = 200_000_000;
 
+  private static final ImportanceEvidence UNKNOWN = new ImportanceEvidence(Double.NaN, Double.NaN);
+
   private final LatentModel model;
   private final LatentProblem problem;
   private final int threads;
@@ -51,24 +54,28 @@ public final class ExactSampler {
   /**
    * Tries the samplers.
    *
-   * @param threads share the drawing; they do not change the result
+   * @param data the observations
+   * @param prior the prior
+   * @param seed of the pilots
+   * @param compute kernels and threads; threads do not change the result
+   * @return the sampler
    * @throws IllegalArgumentException if there are too many rows
    */
   public static ExactSampler of(
-      Observations data, GaussianPrior prior, long seed, KernelChoice kernels, int threads) {
+      Observations data, GaussianPrior prior, long seed, Compute compute) {
     ExactFit.checkRows(data.size());
     // One thread: shared products would round differently, and with them all that is drawn.
-    LatentModel model = LatentModel.of(data, prior, kernels, 1);
-    LatentProblem problem = LatentProblem.of(data, prior, model.form(), kernels);
+    LatentModel model = LatentModel.of(data, prior, compute.withThreads(1));
+    LatentProblem problem = LatentProblem.of(data, prior, model.form(), compute.kernels());
     List<SamplerCandidate> candidates = new ArrayList<>();
     if (data.size() > 0) {
       long[] seeds = RandomSource.SPLIT_MIX_64.create(~seed).longs(2).toArray();
-      try (Workers workers = Workers.of(threads)) {
+      try (Workers workers = Workers.of(compute.threads())) {
         candidates.add(tilting(problem, seeds[0], workers));
         candidates.add(importance(data, prior, problem, seeds[1], workers));
       }
     }
-    return new ExactSampler(model, problem, threads, candidates);
+    return new ExactSampler(model, problem, compute.threads(), candidates);
   }
 
   private static SamplerCandidate importance(
@@ -120,7 +127,12 @@ public final class ExactSampler {
     }
     if (candidates.isEmpty()) {
       LatentDraws nothing = LatentDraws.equallyWeighted(new double[samples][0]);
-      return new ExactFit(model, Sampler.TILTING, nothing, seed, samples, true, 0, 0, List.of());
+      return new ExactFit(
+          model,
+          Sampler.TILTING,
+          nothing,
+          seed,
+          new Findings(samples, true, new ImportanceEvidence(0, 0), List.of()));
     }
     SamplerCandidate better = SamplerCandidate.better(candidates.get(0), candidates.get(1));
     if (!better.isHopeful()) {
@@ -142,11 +154,7 @@ public final class ExactSampler {
         better.sampler(),
         draws,
         seed,
-        draws.effectiveSize(),
-        true,
-        run.evidence().logEvidence(),
-        run.evidence().standardError(),
-        notes);
+        new Findings(draws.effectiveSize(), true, run.evidence(), notes));
   }
 
   /** As many draws as asked for, or more while that may make them trustworthy. */
@@ -185,10 +193,6 @@ public final class ExactSampler {
         Sampler.GIBBS,
         run.draws,
         seed,
-        run.effectiveSize,
-        run.isTrustworthy(),
-        evidence.map(ImportanceEvidence::logEvidence).orElse(Double.NaN),
-        evidence.map(ImportanceEvidence::standardError).orElse(Double.NaN),
-        notes);
+        new Findings(run.effectiveSize, run.isTrustworthy(), evidence.orElse(UNKNOWN), notes));
   }
 }

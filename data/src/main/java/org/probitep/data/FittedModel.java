@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data;
 
-import org.probitep.kernels.KernelChoice;
+import org.probitep.kernels.Compute;
 import org.probitep.methods.MethodFit;
 import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;
@@ -48,7 +48,7 @@ public final class FittedModel {
   /** Fits the rows of a table. */
   public static FittedModel fit(
       TrainingData data, ModelOptions model, MethodOptions options, MethodListener listener) {
-    MethodFit fit = Methods.fit(options, data.observations(), model.prior(data.schema()), listener);
+    MethodFit fit = Methods.fit(data.observations(), model.prior(data.schema()), options, listener);
     return from(data, model, options, fit);
   }
 
@@ -62,9 +62,14 @@ public final class FittedModel {
         FittedRows.from(fit));
   }
 
+  /** Predicts rows that {@link EncodedRows} read for this model's schema, on one thread. */
+  public Predictions predict(DesignMatrix rows) {
+    return posterior.predict(rows);
+  }
+
   /** Predicts rows that {@link EncodedRows} read for this model's schema. */
-  public Predictions predict(DesignMatrix rows, KernelChoice kernels, int threads) {
-    return posterior.predict(rows, new double[rows.rows()], kernels, threads);
+  public Predictions predict(DesignMatrix rows, Compute compute) {
+    return posterior.predict(rows, compute);
   }
 
   /** What the columns are. */

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.probitep.data.table.CsvTable;
 import org.probitep.ep.FormChoice;
+import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.posterior.GaussianPredictions;
 
@@ -31,7 +32,8 @@ class CoefficientTest {
     Path file = Files.writeString(folder.resolve("rows.csv"), "a,\"b, c\",flag\n" + rows);
     return (GaussianPredictions)
         model.predict(
-            EncodedRows.read(CsvTable.of(file), model.schema()).x(), KernelChoice.JAVA, 1);
+            EncodedRows.read(CsvTable.of(file), model.schema()).x(),
+            new Compute(KernelChoice.JAVA, 1));
   }
 
   private static void assertClose(double actual, double expected) {
