@@ -21,7 +21,10 @@ import org.probitep.posterior.ScaledRows;
 
 /** Puts a fit together: reduction of the prior, choice of form and kernels, sweeps, results. */
 final class EpFitter {
-  /** A dual form that rounds more than this gives way to the primal one where it may. */
+  /**
+   * A dual form that rounds more than this gives way to the primal one where it may: a hundredth of
+   * what {@link Convergence} still calls harmless.
+   */
   private static final double AVOIDABLE_ROUNDING = 1e-11;
 
   /** With more rounding than this the dual form's variances are noise, and no result at all. */
@@ -93,7 +96,10 @@ final class EpFitter {
         attempt.seconds);
   }
 
-  /** How many columns are worth a p × p matrix, where an n × n one is inaccurate or useless. */
+  /**
+   * How many columns are worth a p × p matrix, where an n × n one is inaccurate or useless: 32 or
+   * 200 MB, or sixteen times the n × n matrix if that is more.
+   */
   private int mostPrimalColumns(Attempt dual) {
     return Math.max(4 * rows.rows(), dual.isUsable() ? 2000 : 5000);
   }

@@ -55,6 +55,7 @@ public record EpCheck(
   /** Weights are believed where at least this share of the draws is effective. */
   public static final double LEAST_SHARE = SamplerCandidate.LEAST_EFFICIENCY;
 
+  /** Leaves 96 draws in the tail by which the weights are judged. */
   private static final int LEAST_DRAWS = 1024;
 
   /** Draws that only find the scale of the weights. */
@@ -63,10 +64,10 @@ public record EpCheck(
   /** Elements of draws to hold: 400 MB. */
   private static final long MOST_ELEMENTS = 50_000_000;
 
-  /** Products of rows and draws to predict, beyond which fewer draws are kept. */
+  /** Products of rows and draws to predict, beyond which fewer draws are kept: some seconds. */
   private static final long MOST_SCORES = 400_000_000;
 
-  /** Draws that are kept however many rows there are. */
+  /** Draws that are kept however many rows there are: standard errors of at most 0.016. */
   private static final long LEAST_KEPT = 1000;
 
   /**

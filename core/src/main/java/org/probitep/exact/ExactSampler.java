@@ -28,7 +28,14 @@ public final class ExactSampler {
   /** Where weights vary much, fewer draws than this do not show how much. */
   private static final int PILOT = 1 << 16;
 
+  /** At 200 rows these take about 200 s of one core. */
   private static final int MOST_PROPOSALS = 20_000_000;
+
+  /** Falling short of the draws asked for by more than this is worth a note. */
+  private static final double NEARLY_ALL = 0.8;
+
+  /** How much longer each next run is: standard errors halve, were the weights good. */
+  private static final int LONGER = 4;
 
   /** Draws to keep for each one asked for: the more, the less is lost by leaving some out. */
   private static final int KEPT = 4;
@@ -145,7 +152,7 @@ public final class ExactSampler {
     if (!SamplerCandidate.isTrustworthy(run)) {
       return chains(samples, seed, listener, Optional.of(run), notes);
     }
-    if (run.size() == MOST_PROPOSALS && run.effectiveSize() < 0.8 * samples) {
+    if (run.size() == MOST_PROPOSALS && run.effectiveSize() < NEARLY_ALL * samples) {
       notes.add(String.format(Locale.ROOT, "%,d draws are the most it takes", MOST_PROPOSALS));
     }
     LatentDraws draws = run.draws();
@@ -167,8 +174,8 @@ public final class ExactSampler {
       ImportanceRun run = pilot.continued(size, keep, seed, workers, listener);
       while (!SamplerCandidate.isTrustworthy(run)
           && run.shape() < SamplerCandidate.HOPEFUL_SHAPE
-          && size <= MOST_PROPOSALS / 4) {
-        size *= 4;
+          && size <= MOST_PROPOSALS / LONGER) {
+        size *= LONGER;
         run = pilot.continued(size, keep, seed, workers, listener);
       }
       return run;

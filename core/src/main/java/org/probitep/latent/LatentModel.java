@@ -39,7 +39,7 @@ public final class LatentModel {
   /** With more rounding than this nothing is left of what the factorisation says. */
   private static final double MOST_ROUNDING = 0.01;
 
-  /** So many columns are worth a p × p matrix where the n × n one is inaccurate. */
+  /** So many columns, 200 MB, are worth a p × p matrix where the n × n one is inaccurate. */
   private static final int MOST_PRIMAL_COLUMNS = 5000;
 
   private final Observations data;

@@ -22,7 +22,7 @@ import org.probitep.posterior.ScaledRows;
  * integrated out in closed form, only z is sampled.
  */
 public final class LatentPosterior implements Posterior {
-  /** Scores that are held at a time. */
+  /** Scores that a thread holds at a time: 16 MB. */
   private static final int SCORES = 2_000_000;
 
   private final GaussianPosterior conditional;

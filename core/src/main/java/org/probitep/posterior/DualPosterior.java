@@ -20,7 +20,7 @@ import org.probitep.numerics.Vectors;
  * <p>Shares the (immutable) design matrix of the fit.
  */
 public final class DualPosterior implements GaussianPosterior {
-  /** Columns of X̃ that are taken at a time. */
+  /** Columns of X̃ that are taken at a time: products then run at full speed. */
   private static final int PANEL = 512;
 
   private final GaussianPrior prior;

@@ -197,7 +197,7 @@ class ExactFitTest {
     GaussianPrior prior = GaussianPrior.isotropic(1, 1);
     assertThatThrownBy(() -> fit(many, prior, 10))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("--method ep");
+        .hasMessage("the exact method is for at most 5,000 rows, and there are 5,001");
     Reference reference = new Reference("sim/p800");
     assertThatThrownBy(
             () ->
