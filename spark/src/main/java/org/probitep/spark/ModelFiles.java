@@ -63,12 +63,15 @@ final class ModelFiles {
   }
 
   private static MethodOptions methodOptions(EpProbit estimator) {
-    return MethodOptions.of(
-        EpOptions.withDefaults()
-            .withTolerance(estimator.getTol())
-            .withMaxSweeps(estimator.getMaxIter())
-            .withForm(FormChoice.PRIMAL)
-            .withKernels(KERNELS));
+    return MethodOptions.of(epOptions(estimator));
+  }
+
+  static EpOptions epOptions(EpProbit estimator) {
+    return EpOptions.withDefaults()
+        .withTolerance(estimator.getTol())
+        .withMaxSweeps(estimator.getMaxIter())
+        .withForm(FormChoice.PRIMAL)
+        .withKernels(KERNELS);
   }
 
   /**
