@@ -116,7 +116,7 @@ public final class ExactFit {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "the exact method is for at most %,d rows, and there are %,d: use --method ep",
+              "the exact method is for at most %,d rows, and there are %,d",
               MOST_ROWS,
               rows));
     }

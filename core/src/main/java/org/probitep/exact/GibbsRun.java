@@ -106,6 +106,6 @@ final class GibbsRun {
         effectiveSize,
         rHat,
         TRUSTED_R_HAT,
-        isTrustworthy() ? "" : "; do not rely on these numbers, ask for more --samples");
+        isTrustworthy() ? "" : "; do not rely on these numbers: they need more draws");
   }
 }

@@ -75,7 +75,7 @@ public final class Fitting {
     try {
       ExactFit.checkRows(rows);
     } catch (IllegalArgumentException e) {
-      throw new RequestException(e.getMessage());
+      throw new RequestException(e.getMessage() + ": use --method ep");
     }
   }
 }
