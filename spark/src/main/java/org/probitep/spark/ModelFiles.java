@@ -86,7 +86,7 @@ final class ModelFiles {
         throw new RequestException(
             file
                 + " holds draws, or rows in the dual form: on Spark a model is a Gaussian in the"
-                + " primal form (probitep fit --method ep --form primal)");
+                + " primal form, so fit it by EP in that form");
       }
       return model;
     } catch (IOException e) {

@@ -136,6 +136,7 @@ public final class DescriptionTable {
     if (!description.refusals().isEmpty()) {
       text.append("\nfit would refuse this table:\n");
       description.refusals().forEach(line -> addLine(text, line));
+      text.append("See --ignore, --na, --categorical, --ordered and --positive of fit.\n");
     } else if (description.target().isPresent()) {
       text.append("\nA model would have ")
           .append(Format.count(description.design().size(), "column"));

@@ -75,6 +75,6 @@ class OlderVersionsTest {
         .hasMessage(
             hole
                 + ", line 2 (row 1), column \"ped\": the cell is empty, and the model was fitted"
-                + " without missing cells (see --missing of fit)");
+                + " without missing cells: fit it again with a rule for them");
   }
 }
