@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.probitep.app.text.Digits;
 import org.probitep.app.text.Format;
 import org.probitep.data.Printable;
 import org.probitep.data.describe.ColumnDescription;
