@@ -9,7 +9,6 @@ import org.probitep.data.table.TableOptions;
 import org.probitep.data.table.Tables;
 import org.probitep.ep.EpOptions;
 import org.probitep.posterior.Predictions;
-import org.probitep.kernels.KernelChoice;
 import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;
 import org.probitep.model.DesignMatrix;
@@ -25,7 +24,7 @@ public final class Predict {
     TrainingData data = TrainingData.read(Tables.open(args[0], table), DesignSpec.of(args[1]), options);
     FittedModel model = FittedModel.fit(data, options, method, MethodListener.SILENT);
     DesignMatrix rows = EncodedRows.read(Tables.open(args[2], table), model.schema()).x();
-    Predictions predictions = model.predict(rows, KernelChoice.AUTO, 1);
+    Predictions predictions = model.predict(rows);
     for (int i = 0; i < predictions.size(); i++) {
       System.out.println(predictions.probability(i));
     }

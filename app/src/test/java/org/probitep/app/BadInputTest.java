@@ -117,7 +117,7 @@ class BadInputTest {
         1,
         three
             + ": the target \"y\" must have two values, but has 3: \"high\", \"low\", \"mid\";"
-            + " --positive takes one of them against the others",
+            + " choose the one to take against the others (see --positive)",
         three);
     Path one = file("one.csv", "a,y\n1,low\n2,low\n");
     assertTrainingRefused(
@@ -127,7 +127,7 @@ class BadInputTest {
         1,
         numbers
             + ": the target \"y\" must have two values, but has 3: \"0.25\", \"0.5\", \"1\";"
-            + " --positive takes one of them against the others",
+            + " choose the one to take against the others (see --positive)",
         numbers);
     assertTrainingRefused(
         2,
@@ -151,13 +151,16 @@ class BadInputTest {
     Path text = file("text.csv", "a,b,y\n1,2,0\n2,text,1\n");
     String complaint = text + ", line 3 (row 2), column \"b\": \"text\" is not a finite number";
     assertTrainingRefused(
-        1, complaint + " (if it means missing: --na; if the column is text: --categorical)", text);
+        1,
+        complaint
+            + "; if it means missing, or the column is text, say so (see --na, --categorical)",
+        text);
     assertRefused(1, complaint, "predict", model, text);
     Path hole = file("hole.csv", "a,b,y\n1,2,0\n,1,1\n");
     assertTrainingRefused(
         1,
         hole
-            + ", line 3 (row 2), column \"a\": the cell is empty, and --missing error was asked for",
+            + ", line 3 (row 2), column \"a\": the cell is empty, and missing cells are to be refused",
         hole,
         "--missing",
         "error");

@@ -74,11 +74,11 @@ class DescribeTest {
     assertThat(raw.get("refusals").get(0).asText()).startsWith("visit: nearly all of its 240");
     assertThat(raw.get("refusals").get(1).asText())
         .contains("looks like dates")
-        .endsWith("--ignore date");
+        .endsWith(". Leave it out");
     Path model = folder.resolve("visits.zip");
     Cli.Result refused = Cli.run("fit", visits, "--target", "returned", "-o", model);
     assertThat(refused.code()).isEqualTo(1);
-    assertThat(refused.err()).hasLineCount(1).contains("--ignore visit");
+    assertThat(refused.err()).hasLineCount(1).endsWith(" Leave it out (see --ignore)\n");
 
     JsonNode json = json(with(GOOD, visits));
     assertThat(json.get("refusals")).isEmpty();
@@ -165,7 +165,7 @@ class DescribeTest {
         .contains("(grows with the rows: a row number?)")
         .contains("a column (repeats k)")
         .contains("fit would refuse this table:\n  mixed: " + file + ", line 3 (row 2), column")
-        .contains("must have two values, but has 3: \"a\", \"b\", \"c\"; --positive");
+        .contains("must have two values, but has 3: \"a\", \"b\", \"c\"; choose the one to take");
     assertThat(Cli.run("describe", file).out()).doesNotContain("Target");
     assertThat(Cli.run("describe", file, "--target", "z").code()).isEqualTo(2);
     assertThat(Cli.run("describe", file, "--formula", "y ~ k", "--positive", "a").out())

@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.probitep.app.Cli.Result;
-import org.probitep.app.output.Digits;
+import org.probitep.app.text.Digits;
 
 /** {@code probitep evaluate}, mostly on Pima. */
 class EvaluateTest {

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A query reads the files that it names, and does nothing else to any file. */
 class QueryTest {
   private static final String ONLY_SELECT =
-      "the query must be one SELECT statement: --sql reads, and does nothing else";
+      "the query must be one SELECT statement: it may read, and nothing else";
 
   @TempDir Path folder;
   private Path csv;

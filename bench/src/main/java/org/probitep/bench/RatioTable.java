@@ -7,6 +7,7 @@ import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.FormChoice;
 import org.probitep.ep.TextbookEp;
+import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Kernels;
 import org.probitep.model.DesignMatrix;
@@ -144,7 +145,9 @@ public final class RatioTable {
               3,
               9,
               () ->
-                  Paired.seconds(() -> posterior.predict(rows, offsets, KernelChoice.OPENBLAS, 1)),
+                  Paired.seconds(
+                      () ->
+                          posterior.predict(rows, offsets, new Compute(KernelChoice.OPENBLAS, 1))),
               unit::seconds);
       atMost("batch prediction n=100 p=800 100000 rows / dgemm 100000x100x800", ratio, 2.5);
     }

@@ -13,6 +13,9 @@ final class EpEngine {
   /** A variance that has shrunk by this factor has lost eight of its sixteen digits. */
   private static final double SHRINKAGE_LIMIT = 1e8;
 
+  /** A variance that has not halved since it was rebuilt has lost no more than a bit. */
+  private static final double HARDLY_SHRUNK = 2;
+
   /**
    * Swept moments lag behind the sites by a part of the last residual; a difference from the
    * rebuilt ones beyond this multiple of the tolerance is rounding.
@@ -31,7 +34,7 @@ final class EpEngine {
    */
   private static final double GROSS_DRIFT = 0.1;
 
-  /** So many such ends are enough. */
+  /** One such end may be bad luck, and sweeping goes on; three are not. */
   private static final int MOST_FALSE_ENDS = 3;
 
   private final Approximation approximation;
@@ -132,7 +135,7 @@ final class EpEngine {
    */
   private boolean isAccurate(double drift) {
     return options.stopping() == Stopping.SITES
-        || (restarted && shrinkage() < 2 && drift <= GROSS_DRIFT)
+        || (restarted && shrinkage() < HARDLY_SHRUNK && drift <= GROSS_DRIFT)
         || drift <= DRIFT_LIMIT * options.tolerance();
   }
 

@@ -2,7 +2,6 @@
 package org.probitep.ep;
 
 import java.util.Map;
-import org.probitep.kernels.LowerTriangle;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
 import org.probitep.numerics.BreakdownException;
@@ -23,7 +22,6 @@ import org.probitep.posterior.Posterior;
  * probabilities in probit models via expectation propagation" (2023).
  */
 public final class EpFit {
-  private final Form form;
   private final String kernels;
   private final GaussianPosterior posterior;
   private final double[] sitePrecision;
@@ -34,22 +32,20 @@ public final class EpFit {
   private final Map<String, Double> timings;
 
   EpFit(
-      Form form,
       String kernels,
       GaussianPosterior posterior,
       Sites sites,
       EvidenceTerms evidence,
-      LowerTriangle factor,
       Convergence convergence,
       Map<String, Double> timings) {
-    this.form = form;
     this.kernels = kernels;
     this.posterior = posterior;
     this.sitePrecision = sites.precision;
     this.siteShift = sites.shift;
     this.evidence = evidence;
     this.logEvidence =
-        EvidenceTerms.logEvidence(evidence.looLogPredictive(), evidence.corrections(), factor);
+        EvidenceTerms.logEvidence(
+            evidence.looLogPredictive(), evidence.corrections(), posterior.factor());
     this.convergence = convergence;
     this.timings = timings;
     if (!(Math.abs(logEvidence) <= Double.MAX_VALUE)) {
@@ -107,7 +103,7 @@ public final class EpFit {
 
   /** Which covariance the sweeps kept. */
   public Form form() {
-    return form;
+    return posterior.form();
   }
 
   /** The name of the kernels that did the work. */

@@ -4,7 +4,6 @@ package org.probitep.ep;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.probitep.kernels.Kernels;
@@ -22,10 +21,10 @@ import org.probitep.posterior.ScaledRows;
 
 /** Puts a fit together: reduction of the prior, choice of form and kernels, sweeps, results. */
 final class EpFitter {
-  /** How many sweeps the estimate of the work counts with; ordinary data take 6 to 13. */
-  static final int USUAL_SWEEPS = 10;
-
-  /** A dual form that rounds more than this gives way to the primal one where it may. */
+  /**
+   * A dual form that rounds more than this gives way to the primal one where it may: a hundredth of
+   * what {@link Convergence} still calls harmless.
+   */
   private static final double AVOIDABLE_ROUNDING = 1e-11;
 
   /** With more rounding than this the dual form's variances are noise, and no result at all. */
@@ -57,40 +56,7 @@ final class EpFitter {
     this.options = options;
     this.listener = listener;
     this.rows = new ScaledRows(data.x(), prior);
-    this.sites = sites(data, prior, sitePrecision, siteShift);
-  }
-
-  /** The reduction to γ ~ N(0, I): õ_i = o_i + x_i'b. Takes over both site arrays. */
-  static Sites sites(
-      Observations data, GaussianPrior prior, double[] sitePrecision, double[] siteShift) {
-    int n = data.size();
-    checkSites(n, sitePrecision, siteShift);
-    return new Sites(
-        signs(data), data.offsetsUnder(prior), data.weights(), sitePrecision, siteShift);
-  }
-
-  static double[] signs(Observations data) {
-    double[] sign = new double[data.size()];
-    Arrays.setAll(sign, data::sign);
-    return sign;
-  }
-
-  private static void checkSites(int n, double[] sitePrecision, double[] siteShift) {
-    if (sitePrecision.length != n || siteShift.length != n) {
-      throw new IllegalArgumentException(
-          String.format(
-              "there are %d rows but %d site precisions and %d site shifts",
-              n, sitePrecision.length, siteShift.length));
-    }
-    for (int i = 0; i < n; i++) {
-      if (!(sitePrecision[i] >= 0 && sitePrecision[i] <= 1)) {
-        throw new IllegalArgumentException(
-            "site precision [" + i + "] must be in [0, 1], got " + sitePrecision[i]);
-      }
-      if (!(Math.abs(siteShift[i]) <= Double.MAX_VALUE)) {
-        throw new IllegalArgumentException("site shift [" + i + "] is " + siteShift[i]);
-      }
-    }
+    this.sites = Sites.of(data, prior, sitePrecision, siteShift);
   }
 
   /**
@@ -116,12 +82,10 @@ final class EpFitter {
     }
     attempt.requireUsable(priorVariances);
     return new EpFit(
-        attempt.form,
         attempt.kernels,
         posterior(attempt.form, attempt.gaussian),
         sites,
         EvidenceTerms.of(sites, attempt.gaussian.mean, attempt.gaussian.variance),
-        attempt.gaussian.factor,
         new Convergence(
             attempt.form,
             attempt.outcome.sweeps,
@@ -132,16 +96,20 @@ final class EpFitter {
         attempt.seconds);
   }
 
-  /** How many columns are worth a p × p matrix, where an n × n one is inaccurate or useless. */
+  /**
+   * How many columns are worth a p × p matrix, where an n × n one is inaccurate or useless: 32 or
+   * 200 MB, or sixteen times the n × n matrix if that is more.
+   */
   private int mostPrimalColumns(Attempt dual) {
     return Math.max(4 * rows.rows(), dual.isUsable() ? 2000 : 5000);
   }
 
   private Attempt attempt(Form form, double[] priorVariances, SweepListener heard) {
     Stopwatch watch = new Stopwatch();
-    Kernels kernels = options.kernels().resolve(work(form, rows.rows(), rows.columns()));
+    Kernels kernels =
+        options.compute().kernels().resolve(Workload.ofFit(form, rows.rows(), rows.columns()));
     int blockSize = blockSize(form);
-    try (Workers workers = Workers.of(options.threads());
+    try (Workers workers = Workers.of(options.compute().threads());
         Memory memory = kernels.open()) {
       SymmetricKernels symmetric = new SymmetricKernels(kernels, workers);
       Approximation approximation =
@@ -226,12 +194,12 @@ final class EpFitter {
   /** Whether each thread should sweep rows of its own: many rows of few columns. */
   private boolean paysToCut(Form form) {
     return form == Form.PRIMAL
-        && options.threads() > 1
+        && options.compute().threads() > 1
         && options.stopping() == Stopping.PREDICTOR
         && options.damping() == 1
         && options.blockSize() == 0
         && rows.columns() <= MOST_COLUMNS_TO_CUT
-        && rows.rows() / options.threads() >= FEWEST_ROWS_TO_CUT
+        && rows.rows() / options.compute().threads() >= FEWEST_ROWS_TO_CUT
         && !sites.areInformative();
   }
 
@@ -239,18 +207,10 @@ final class EpFitter {
   private Outcome sweepParts(Approximation approximation, Workers workers, SweepListener heard) {
     MemoryPartitions parts =
         new MemoryPartitions(
-            MemoryPartitions.cut(data, workers.threads()), options.kernels(), workers);
+            MemoryPartitions.cut(data, workers.threads()), options.compute().kernels(), workers);
     PartitionedEp.Sweeps end =
         PartitionedEp.sweep(
-            parts,
-            prior,
-            options.tolerance(),
-            options.maxSweeps(),
-            options.kernels(),
-            heard,
-            SiteSums.zero(prior.size()),
-            List.of(),
-            new StepControl());
+            parts, prior, options, SweepState.start(prior.size()), new StepControl(), heard);
     parts.copyTo(sites);
     SiteGaussian gaussian = approximation.rebuild(sites);
     return new Outcome(gaussian, end.residuals().size(), end.residual(), end.converged(), false);
@@ -274,29 +234,12 @@ final class EpFitter {
     return growth * Math.ulp(1.0);
   }
 
-  /** An estimate of the multiply-adds of a fit. */
-  private static double work(Form form, double n, double p) {
-    return switch (form) {
-      case PRIMAL -> USUAL_SWEEPS * 1.5 * p * p * n;
-      case DUAL -> 0.5 * n * n * (p + USUAL_SWEEPS * n);
-    };
-  }
-
-  /**
-   * A longer block means fewer passes over the large covariance, but more small work inside the
-   * block. Measured: once the covariance is larger than a core's caches, the passes weigh more.
-   */
+  /** The block that the options ask for, or else the one that suits the work. */
   private int blockSize(Form form) {
     int size = form == Form.DUAL ? rows.rows() : rows.columns();
     return options.blockSize() == 0
-        ? blockSize(size, rows.rows())
+        ? Workload.blockSize(size, rows.rows())
         : Math.max(1, Math.min(options.blockSize(), rows.rows()));
-  }
-
-  /** The block for a covariance of the given size and a number of rows. */
-  static int blockSize(int size, int rows) {
-    int chosen = size < 256 ? 32 : size < 1500 ? 72 : 128;
-    return Math.max(1, Math.min(chosen, rows));
   }
 
   private GaussianPosterior posterior(Form form, SiteGaussian gaussian) {
@@ -306,21 +249,5 @@ final class EpFitter {
           DualPosterior.of(
               prior, gaussian.scaledMean, data.x(), sites.totalPrecision(), gaussian.factor);
     };
-  }
-
-  /** Seconds by stage. */
-  private static final class Stopwatch {
-    private final Map<String, Double> seconds = new LinkedHashMap<>();
-    private long last = System.nanoTime();
-
-    void lap(String stage) {
-      long now = System.nanoTime();
-      seconds.put(stage, (now - last) * 1e-9);
-      last = now;
-    }
-
-    Map<String, Double> seconds() {
-      return Collections.unmodifiableMap(new LinkedHashMap<>(seconds));
-    }
   }
 }

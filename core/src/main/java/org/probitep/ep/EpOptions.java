@@ -2,20 +2,21 @@
 package org.probitep.ep;
 
 import java.util.Objects;
+import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
 
 /**
  * How to run expectation propagation.
  *
- * @param tolerance sweeps stop when the residual is at most this; positive
+ * @param tolerance sweeps stop when the residual is at most this; in (0, 1)
  * @param maxSweeps sweeps stop after this many, converged or not; at least 1
  * @param damping the share of each site's change that is taken, in (0, 1]
  * @param stopping what the residual measures
  * @param form primal, dual, or chosen by n and p
- * @param kernels who multiplies matrices
- * @param threads how many threads share a product; at least 1
  * @param blockSize how many sites are visited between two updates of the large covariance, or 0 to
  *     choose; the result does not depend on it beyond rounding
+ * @param compute kernels and threads; with many rows of few columns each thread sweeps rows of its
+ *     own, which may take more sweeps to the same result
  */
 public record EpOptions(
     double tolerance,
@@ -23,20 +24,18 @@ public record EpOptions(
     double damping,
     Stopping stopping,
     FormChoice form,
-    KernelChoice kernels,
-    int threads,
-    int blockSize) {
+    int blockSize,
+    Compute compute) {
 
   /** Checks every value. */
   public EpOptions {
     check(tolerance > 0 && tolerance < 1, "tolerance must be in (0, 1)", tolerance);
     check(maxSweeps >= 1, "max-sweeps must be at least 1", maxSweeps);
     check(damping > 0 && damping <= 1, "damping must be in (0, 1]", damping);
-    check(threads >= 1, "threads must be at least 1", threads);
     check(blockSize >= 0, "block size must be at least 0", blockSize);
     Objects.requireNonNull(stopping, "stopping");
     Objects.requireNonNull(form, "form");
-    Objects.requireNonNull(kernels, "kernels");
+    Objects.requireNonNull(compute, "compute");
   }
 
   private static void check(boolean good, String rule, Number value) {
@@ -45,50 +44,103 @@ public record EpOptions(
     }
   }
 
-  /** Tolerance 1e-8 on the predictors, at most 1,000 sweeps, no damping, one thread. */
+  /**
+   * Tolerance 1e-8 on the predictors, at most 1,000 sweeps, no damping, one thread.
+   *
+   * @return the defaults
+   */
   public static EpOptions withDefaults() {
     return new EpOptions(
-        1e-8, 1000, 1, Stopping.PREDICTOR, FormChoice.AUTO, KernelChoice.AUTO, 1, 0);
+        1e-8, 1000, 1, Stopping.PREDICTOR, FormChoice.AUTO, 0, Compute.withDefaults());
   }
 
-  /** A copy with another tolerance. */
+  /**
+   * A copy with another tolerance.
+   *
+   * @param value the tolerance
+   * @return the copy
+   */
   public EpOptions withTolerance(double value) {
-    return new EpOptions(value, maxSweeps, damping, stopping, form, kernels, threads, blockSize);
+    return new EpOptions(value, maxSweeps, damping, stopping, form, blockSize, compute);
   }
 
-  /** A copy with another limit of sweeps. */
+  /**
+   * A copy with another limit on the sweeps.
+   *
+   * @param value the limit
+   * @return the copy
+   */
   public EpOptions withMaxSweeps(int value) {
-    return new EpOptions(tolerance, value, damping, stopping, form, kernels, threads, blockSize);
+    return new EpOptions(tolerance, value, damping, stopping, form, blockSize, compute);
   }
 
-  /** A copy with another damping. */
+  /**
+   * A copy with another damping.
+   *
+   * @param value the damping
+   * @return the copy
+   */
   public EpOptions withDamping(double value) {
-    return new EpOptions(tolerance, maxSweeps, value, stopping, form, kernels, threads, blockSize);
+    return new EpOptions(tolerance, maxSweeps, value, stopping, form, blockSize, compute);
   }
 
-  /** A copy with another stopping rule. */
+  /**
+   * A copy with another stopping rule.
+   *
+   * @param value the rule
+   * @return the copy
+   */
   public EpOptions withStopping(Stopping value) {
-    return new EpOptions(tolerance, maxSweeps, damping, value, form, kernels, threads, blockSize);
+    return new EpOptions(tolerance, maxSweeps, damping, value, form, blockSize, compute);
   }
 
-  /** A copy with another form. */
+  /**
+   * A copy with another form.
+   *
+   * @param value the form
+   * @return the copy
+   */
   public EpOptions withForm(FormChoice value) {
-    return new EpOptions(
-        tolerance, maxSweeps, damping, stopping, value, kernels, threads, blockSize);
+    return new EpOptions(tolerance, maxSweeps, damping, stopping, value, blockSize, compute);
   }
 
-  /** A copy with other kernels. */
-  public EpOptions withKernels(KernelChoice value) {
-    return new EpOptions(tolerance, maxSweeps, damping, stopping, form, value, threads, blockSize);
-  }
-
-  /** A copy with another number of threads. */
-  public EpOptions withThreads(int value) {
-    return new EpOptions(tolerance, maxSweeps, damping, stopping, form, kernels, value, blockSize);
-  }
-
-  /** A copy with another block size. */
+  /**
+   * A copy with another block size.
+   *
+   * @param value the block size
+   * @return the copy
+   */
   public EpOptions withBlockSize(int value) {
-    return new EpOptions(tolerance, maxSweeps, damping, stopping, form, kernels, threads, value);
+    return new EpOptions(tolerance, maxSweeps, damping, stopping, form, value, compute);
+  }
+
+  /**
+   * A copy that runs on something else.
+   *
+   * @param value kernels and threads
+   * @return the copy
+   */
+  public EpOptions withCompute(Compute value) {
+    return new EpOptions(tolerance, maxSweeps, damping, stopping, form, blockSize, value);
+  }
+
+  /**
+   * A copy with other kernels.
+   *
+   * @param value the kernels
+   * @return the copy
+   */
+  public EpOptions withKernels(KernelChoice value) {
+    return withCompute(compute.withKernels(value));
+  }
+
+  /**
+   * A copy with another number of threads.
+   *
+   * @param value the number of threads
+   * @return the copy
+   */
+  public EpOptions withThreads(int value) {
+    return withCompute(compute.withThreads(value));
   }
 }

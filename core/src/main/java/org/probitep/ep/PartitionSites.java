@@ -8,6 +8,7 @@ import java.util.Arrays;
  * those that the last sweep proposes. Immutable.
  */
 public final class PartitionSites {
+  /** How many numbers a row has in {@link #toArray}. */
   private static final int ARRAYS = 6;
 
   final double[] precision;

@@ -2,6 +2,7 @@
 package org.probitep.ep;
 
 import java.util.Arrays;
+import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Kernels;
 import org.probitep.kernels.Kernels.Memory;
@@ -50,7 +51,7 @@ public final class PartitionSweep {
     GaussianPrior prior = start.prior();
     PartitionSites settled = before.settled(share);
     Sites sites = sites(rows, prior, settled);
-    int blockSize = EpFitter.blockSize(prior.size(), rows.size());
+    int blockSize = Workload.blockSize(prior.size(), rows.size());
     SiteBlock block = new SiteBlock(blockSize);
     SiteSums sums = sweep(new ScaledRows(rows.x(), prior), start, sites, block, choice);
     PartitionSites after =
@@ -66,9 +67,7 @@ public final class PartitionSweep {
 
   private static SiteSums sweep(
       ScaledRows rows, PrimalPosterior start, Sites sites, SiteBlock block, KernelChoice choice) {
-    // One of several sweeps, which all use what the first has to load.
-    double sweep = 2.0 * rows.rows() * rows.columns() * rows.columns();
-    Kernels kernels = choice.resolve(EpFitter.USUAL_SWEEPS * sweep);
+    Kernels kernels = choice.resolve(Workload.ofPartition(rows.rows(), rows.columns()));
     try (Workers workers = Workers.of(1);
         Memory memory = kernels.open()) {
       SymmetricKernels symmetric = new SymmetricKernels(kernels, workers);
@@ -120,7 +119,7 @@ public final class PartitionSweep {
     // Without offset and prior mean, which the sites count as their offset.
     double[] offset = new double[rows.size()];
     Arrays.setAll(offset, i -> rows.offset(i) - sites.offset[i]);
-    GaussianPredictions marginals = gaussian.predict(rows.x(), offset, choice, 1);
+    GaussianPredictions marginals = gaussian.predict(rows.x(), offset, new Compute(choice, 1));
     double[] mean = new double[rows.size()];
     double[] variance = new double[rows.size()];
     Arrays.setAll(mean, marginals::mean);
@@ -130,7 +129,7 @@ public final class PartitionSweep {
 
   private static Sites sites(Observations rows, GaussianPrior prior, PartitionSites settled) {
     return new Sites(
-        EpFitter.signs(rows),
+        Sites.signs(rows),
         rows.offsetsUnder(prior),
         rows.weights(),
         settled.precision.clone(),

@@ -39,78 +39,69 @@ public final class PartitionedEp {
   }
 
   /**
-   * Sweeps until no predictor's moments change by more than the tolerance.
+   * Fits without a listener.
    *
-   * @param listener is told of each sweep, and may end the fit; so does interrupting the thread
+   * @param partitions where the rows are, not swept yet
+   * @param prior the prior
+   * @param options as for {@link #fit(Partitions, GaussianPrior, EpOptions, SweepListener)}
+   * @return the fit
    */
-  public static PartitionedEp fit(
-      Partitions partitions,
-      GaussianPrior prior,
-      double tolerance,
-      int maxSweeps,
-      KernelChoice kernels,
-      SweepListener listener) {
-    SiteSums none = SiteSums.zero(prior.size());
-    return resume(
-        partitions,
-        prior,
-        tolerance,
-        maxSweeps,
-        kernels,
-        listener,
-        none,
-        List.of(),
-        new StepControl());
+  public static PartitionedEp fit(Partitions partitions, GaussianPrior prior, EpOptions options) {
+    return fit(partitions, prior, options, (sweep, residual) -> true);
   }
 
   /**
-   * Goes on where {@link Partitions#keep} was told that a fit stood, with partitions whose sites
+   * Sweeps until no predictor's moments change by more than the tolerance.
+   *
+   * @param partitions where the rows are, not swept yet
+   * @param prior the prior
+   * @param options tolerance, limit on the sweeps and kernels; nothing else applies
+   * @param listener hears of each sweep, and may end the fit; so does interrupting the thread
+   * @return the fit
+   */
+  public static PartitionedEp fit(
+      Partitions partitions, GaussianPrior prior, EpOptions options, SweepListener listener) {
+    SweepState start = SweepState.start(prior.size());
+    return resume(partitions, prior, options, start, new StepControl(), listener);
+  }
+
+  /**
+   * Goes on where a fit stood when {@link Partitions#keep} was called, with partitions whose sites
    * are those of that moment. At least one sweep is made.
    *
-   * @param maxSweeps counts the sweeps before, too, and must allow for more
+   * @param partitions where the rows are
+   * @param prior the prior
+   * @param options as for a new fit; the limit counts the earlier sweeps too, and must allow more
+   * @param from where the fit stood
+   * @param listener hears of each sweep, and may end the fit; so does interrupting the thread
+   * @return the fit
    */
   public static PartitionedEp resume(
       Partitions partitions,
       GaussianPrior prior,
-      double tolerance,
-      int maxSweeps,
-      KernelChoice kernels,
-      SweepListener listener,
-      SiteSums sums,
-      List<Double> residuals) {
-    if (!(residuals.size() < maxSweeps)) {
+      EpOptions options,
+      SweepState from,
+      SweepListener listener) {
+    int before = from.residuals().size();
+    if (!(before < options.maxSweeps())) {
       throw new IllegalArgumentException(
-          residuals.size() + " sweeps were made before, but " + maxSweeps + " are allowed");
+          before + " sweeps were made before, but " + options.maxSweeps() + " are allowed");
     }
-    StepControl pace = new StepControl();
-    residuals.forEach(pace::observe);
-    return resume(
-        partitions, prior, tolerance, maxSweeps, kernels, listener, sums, residuals, pace);
+    StepControl steps = new StepControl();
+    from.residuals().forEach(steps::observe);
+    return resume(partitions, prior, options, from, steps, listener);
   }
 
   static PartitionedEp resume(
       Partitions partitions,
       GaussianPrior prior,
-      double tolerance,
-      int maxSweeps,
-      KernelChoice kernels,
-      SweepListener listener,
-      SiteSums before,
-      List<Double> residualsBefore,
-      StepControl pace) {
-    Sweeps sweeps =
-        sweep(
-            partitions,
-            prior,
-            tolerance,
-            maxSweeps,
-            kernels,
-            listener,
-            before,
-            residualsBefore,
-            pace);
-    PrimalPosterior posterior = sweeps.sums.gaussian(prior, kernels);
-    return new PartitionedEp(posterior, partitions.totals(posterior), sweeps, tolerance);
+      EpOptions options,
+      SweepState from,
+      StepControl steps,
+      SweepListener listener) {
+    Sweeps sweeps = sweep(partitions, prior, options, from, steps, listener);
+    PrimalPosterior posterior = sweeps.sums.gaussian(prior, options.compute().kernels());
+    return new PartitionedEp(posterior, partitions.totals(posterior), sweeps, options.tolerance());
   }
 
   /**
@@ -127,38 +118,36 @@ public final class PartitionedEp {
   static Sweeps sweep(
       Partitions partitions,
       GaussianPrior prior,
-      double tolerance,
-      int maxSweeps,
-      KernelChoice kernels,
-      SweepListener listener,
-      SiteSums before,
-      List<Double> residualsBefore,
-      StepControl pace) {
-    List<Double> residuals = new ArrayList<>(residualsBefore);
-    SiteSums sums = before;
-    double share = pace.share();
+      EpOptions options,
+      SweepState from,
+      StepControl steps,
+      SweepListener listener) {
+    KernelChoice kernels = options.compute().kernels();
+    List<Double> residuals = new ArrayList<>(from.residuals());
+    SiteSums sums = from.sums();
+    double share = steps.share();
     boolean wanted = true;
-    boolean going = maxSweeps > 0;
+    boolean going = true;
     double residual = Double.POSITIVE_INFINITY;
     while (going) {
       Partitions.Round round =
-          pace.inTurns()
+          steps.inTurns()
               ? partitions.sweepInTurns(sums, share, s -> s.gaussian(prior, kernels))
               : partitions.sweep(sums.gaussian(prior, kernels), share, Partitions.ALL);
       residual = round.change() / share;
       residuals.add(residual);
-      pace.observe(residual);
+      steps.observe(residual);
       wanted =
           listener.onSweep(residuals.size(), residual) && !Thread.currentThread().isInterrupted();
-      going = wanted && residual > tolerance && residuals.size() < maxSweeps;
+      going = wanted && residual > options.tolerance() && residuals.size() < options.maxSweeps();
       // What is proposed last is what stays.
-      share = going ? pace.share() : 1;
+      share = going ? steps.share() : 1;
       sums = sums.towards(round.sums(), share);
       if (going) {
-        partitions.keep(sums, residuals);
+        partitions.keep(new SweepState(sums, residuals));
       }
     }
-    return new Sweeps(sums, residuals, wanted && residual <= tolerance, pace.inTurns());
+    return new Sweeps(sums, residuals, wanted && residual <= options.tolerance(), steps.inTurns());
   }
 
   /** The posterior of the coefficients. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.ep;
 
-import java.util.List;
 import java.util.function.Function;
 import org.probitep.posterior.PrimalPosterior;
 
@@ -36,13 +35,12 @@ public interface Partitions {
   Round sweep(PrimalPosterior start, double share, int which);
 
   /**
-   * Told after each round but the last: with the sites as they are now, {@link
+   * Called after each round but the last: with the sites as they are now, {@link
    * PartitionedEp#resume} can go on from here.
    *
-   * @param sums of the sites with which the next round starts
-   * @param residuals of all sweeps so far
+   * @param state where the fit stands
    */
-  default void keep(SiteSums sums, List<Double> residuals) {}
+  default void keep(SweepState state) {}
 
   /**
    * Each partition sweeps after the one before it, from the Gaussian that holds what that one

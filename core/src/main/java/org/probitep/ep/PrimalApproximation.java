@@ -18,10 +18,10 @@ import org.probitep.posterior.ScaledRows;
  * <p>A sweep costs p²n multiply-adds for W = X_B Ω and p²n/2 for the update of Ω.
  */
 final class PrimalApproximation implements Approximation {
-  /** Rows that are taken at a time where no site is updated. */
+  /** Rows that are taken at a time where no site is updated: products then run at full speed. */
   private static final int BATCH = 256;
 
-  /** The tiles of the block's covariance. */
+  /** The tiles of the block's covariance: OpenBLAS packs none of them for p up to 1,700. */
   private static final int TILE = 24;
 
   private final SymmetricKernels symmetric;

@@ -2,6 +2,8 @@
 package org.probitep.ep;
 
 import java.util.Arrays;
+import org.probitep.model.GaussianPrior;
+import org.probitep.model.Observations;
 
 /**
  * The sites of all observations, and what each last saw. Changed by the sweeps of one thread.
@@ -28,8 +30,43 @@ final class Sites {
 
   final double[] lastVariance;
 
+  /**
+   * The sites of observations under a prior, reduced to γ ~ N(0, I): õ_i = o_i + x_i'b. Not visited
+   * yet. Takes over both arrays.
+   */
+  static Sites of(Observations data, GaussianPrior prior, double[] precision, double[] shift) {
+    check(data.size(), precision, shift);
+    return new Sites(signs(data), data.offsetsUnder(prior), data.weights(), precision, shift);
+  }
+
+  /** +1 or −1 for each observation. */
+  static double[] signs(Observations data) {
+    double[] sign = new double[data.size()];
+    Arrays.setAll(sign, data::sign);
+    return sign;
+  }
+
+  private static void check(int n, double[] precision, double[] shift) {
+    if (precision.length != n || shift.length != n) {
+      throw new IllegalArgumentException(
+          String.format(
+              "there are %d rows but %d site precisions and %d site shifts",
+              n, precision.length, shift.length));
+    }
+    for (int i = 0; i < n; i++) {
+      if (!(precision[i] >= 0 && precision[i] <= 1)) {
+        throw new IllegalArgumentException(
+            "site precision [" + i + "] must be in [0, 1], got " + precision[i]);
+      }
+      if (!(Math.abs(shift[i]) <= Double.MAX_VALUE)) {
+        throw new IllegalArgumentException("site shift [" + i + "] is " + shift[i]);
+      }
+    }
+  }
+
   /** Sites that have not been visited. */
-  Sites(double[] sign, double[] offset, double[] weight, double[] precision, double[] shift) {
+  private Sites(
+      double[] sign, double[] offset, double[] weight, double[] precision, double[] shift) {
     this(
         sign,
         offset,

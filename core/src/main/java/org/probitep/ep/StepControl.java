@@ -8,11 +8,15 @@ package org.probitep.ep;
  * partitions take turns, which is sequential EP and cannot overshoot.
  */
 final class StepControl {
+  /** Halving ends an overshoot within a few rounds. Not tuned. */
   private static final double SHRINK = 0.5;
+
+  /** Less than one by {@link #SHRINK}, so that the share does not swing. Not tuned. */
   private static final double GROW = 1.5;
 
   /**
    * So many parallel rounds must halve the best residual, or partitions take turns from then on.
+   * About as many as a whole sequential fit takes.
    */
   private static final int PATIENCE = 12;
 

@@ -41,7 +41,7 @@ public final class TextbookEp {
   private TextbookEp(Observations data, GaussianPrior prior) {
     int p = prior.size();
     this.rows = new ScaledRows(data.x(), prior);
-    this.sites = EpFitter.sites(data, prior, new double[data.size()], new double[data.size()]);
+    this.sites = Sites.of(data, prior, new double[data.size()], new double[data.size()]);
     this.row = new double[p];
     this.direction = new double[p];
     this.mean = new double[p];
@@ -88,12 +88,10 @@ public final class TextbookEp {
     }
     SiteGaussian gaussian = ep.gaussian();
     return new EpFit(
-        Form.PRIMAL,
         "none",
         PrimalPosterior.of(prior, gaussian.scaledMean, gaussian.factor),
         ep.sites,
         EvidenceTerms.of(ep.sites, gaussian.mean, gaussian.variance),
-        gaussian.factor,
         new Convergence(
             Form.PRIMAL,
             sweeps,

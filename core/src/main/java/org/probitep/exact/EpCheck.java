@@ -3,7 +3,7 @@ package org.probitep.exact;
 
 import org.apache.commons.rng.simple.RandomSource;
 import org.probitep.ep.EpFit;
-import org.probitep.kernels.KernelChoice;
+import org.probitep.kernels.Compute;
 import org.probitep.kernels.Workers;
 import org.probitep.latent.LatentModel;
 import org.probitep.latent.LatentProblem;
@@ -55,6 +55,7 @@ public record EpCheck(
   /** Weights are believed where at least this share of the draws is effective. */
   public static final double LEAST_SHARE = SamplerCandidate.LEAST_EFFICIENCY;
 
+  /** Leaves 96 draws in the tail by which the weights are judged. */
   private static final int LEAST_DRAWS = 1024;
 
   /** Draws that only find the scale of the weights. */
@@ -63,37 +64,30 @@ public record EpCheck(
   /** Elements of draws to hold: 400 MB. */
   private static final long MOST_ELEMENTS = 50_000_000;
 
-  /** Products of rows and draws to predict, beyond which fewer draws are kept. */
+  /** Products of rows and draws to predict, beyond which fewer draws are kept: some seconds. */
   private static final long MOST_SCORES = 400_000_000;
 
-  /** Draws that are kept however many rows there are. */
+  /** Draws that are kept however many rows there are: standard errors of at most 0.016. */
   private static final long LEAST_KEPT = 1000;
 
   /**
    * Checks a fit on some rows.
    *
    * @param data what was fitted
-   * @param prior the prior of the fit
    * @param fit the fit
    * @param rows where to compare probabilities; at least one
    * @param offsets one for each of them
-   * @param draws how many draws to make
-   * @param seed of the draws
-   * @param kernels who multiplies the matrices
-   * @param threads how many threads share the work
+   * @param options how many draws to make, at least 1024, their seed, kernels and threads
    * @param listener may end it, with a {@link java.util.concurrent.CancellationException}
+   * @return what was found
    * @throws IllegalArgumentException if there are too many observations, or none, or no rows
    */
   public static EpCheck of(
       Observations data,
-      GaussianPrior prior,
       EpFit fit,
       DesignMatrix rows,
       double[] offsets,
-      int draws,
-      long seed,
-      KernelChoice kernels,
-      int threads,
+      DrawOptions options,
       DrawListener listener) {
     ExactFit.checkRows(data.size());
     if (data.size() == 0 || rows.rows() == 0) {
@@ -104,21 +98,24 @@ public record EpCheck(
               + rows.rows()
               + " rows");
     }
+    int draws = options.samples();
     if (draws < LEAST_DRAWS) {
       throw new IllegalArgumentException(
           "draws must be at least " + LEAST_DRAWS + ", got " + draws);
     }
-    long[] seeds = RandomSource.SPLIT_MIX_64.create(seed).longs(3).toArray();
-    LatentModel model = LatentModel.of(data, prior, kernels, threads);
-    LatentProblem problem = LatentProblem.of(data, prior, model.form(), kernels);
+    Compute compute = options.compute();
+    GaussianPrior prior = fit.posterior().prior();
+    long[] seeds = RandomSource.SPLIT_MIX_64.create(options.seed()).longs(3).toArray();
+    LatentModel model = LatentModel.of(data, prior, compute);
+    LatentProblem problem = LatentProblem.of(data, prior, model.form(), compute.kernels());
     EpImportance proposal = EpImportance.of(problem, fit.sitePrecisions(), fit.siteShifts());
-    try (Workers workers = Workers.of(threads)) {
+    try (Workers workers = Workers.of(compute.threads())) {
       ImportanceRun run =
           ImportanceRun.pilot(proposal::propose, problem.rows(), PILOT, seeds[0], workers)
               .continued(draws, keep(draws, data, rows), seeds[1], workers, listener);
       Predictions estimated =
-          model.posterior(run.draws(), seeds[2]).predict(rows, offsets, kernels, threads);
-      return compare(fit, run, fit.posterior().predict(rows, offsets, kernels, threads), estimated);
+          model.posterior(run.draws(), seeds[2]).predict(rows, offsets, compute);
+      return compare(fit, run, fit.posterior().predict(rows, offsets, compute), estimated);
     }
   }
 

@@ -90,9 +90,9 @@ public final class EpImportance {
   }
 
   /**
-   * ν = 5 + d. The length of e then varies about √2 times as much as a Gaussian's, at a small price
-   * in d dimensions; with a fixed ν it would vary so much that most proposals lie far off the
-   * posterior's shell.
+   * ν = 5 + d: four finite moments even where d is small. The length of e then varies about √2
+   * times as much as a Gaussian's, at a small price in d dimensions; with a fixed ν it would vary
+   * so much that most proposals lie far off the posterior's shell.
    */
   private static double freedom(int d) {
     return 5.0 + d;

@@ -4,12 +4,12 @@ package org.probitep.exact;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.probitep.kernels.KernelChoice;
 import org.probitep.latent.LatentDraws;
 import org.probitep.latent.LatentModel;
 import org.probitep.latent.LatentPosterior;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.montecarlo.ImportanceEvidence;
 import org.probitep.posterior.Form;
 
 /**
@@ -49,31 +49,32 @@ public final class ExactFit {
   private final Sampler sampler;
   private final LatentDraws draws;
   private final long seed;
-  private final double effectiveSize;
-  private final boolean reliable;
-  private final double logEvidence;
-  private final double logEvidenceError;
-  private final List<String> notes;
+  private final Findings findings;
 
-  ExactFit(
-      LatentModel model,
-      Sampler sampler,
-      LatentDraws draws,
-      long seed,
-      double effectiveSize,
-      boolean reliable,
-      double logEvidence,
-      double logEvidenceError,
-      List<String> notes) {
+  /**
+   * What the diagnostics found of the draws.
+   *
+   * @param effectiveSize how many independent draws they are worth
+   * @param reliable whether they can be relied on
+   * @param evidence NaN where it is not known
+   * @param notes a line each
+   */
+  record Findings(
+      double effectiveSize, boolean reliable, ImportanceEvidence evidence, List<String> notes) {
+    Findings {
+      notes = List.copyOf(notes);
+    }
+  }
+
+  ExactFit(LatentModel model, Sampler sampler, LatentDraws draws, long seed, Findings found) {
     this.model = model;
     this.sampler = sampler;
     this.draws = draws;
     this.seed = seed;
-    this.effectiveSize = effectiveSize;
-    this.reliable = reliable && model.rounding() <= HARMLESS_ROUNDING;
-    this.logEvidence = logEvidence;
-    this.logEvidenceError = logEvidenceError;
-    this.notes = model.rounding() <= HARMLESS_ROUNDING ? List.copyOf(notes) : roundingFirst(notes);
+    this.findings =
+        model.rounding() <= HARMLESS_ROUNDING
+            ? found
+            : new Findings(found.effectiveSize, false, found.evidence, roundingFirst(found.notes));
   }
 
   private List<String> roundingFirst(List<String> notes) {
@@ -85,25 +86,36 @@ public final class ExactFit {
                 + " %.1g: take a narrower one",
             model.rounding()));
     all.addAll(notes);
-    return List.copyOf(all);
+    return all;
+  }
+
+  /**
+   * Samples without a listener.
+   *
+   * @param data the observations
+   * @param prior the prior
+   * @param options how many effective draws to aim at, their seed, kernels and threads
+   * @return the fit
+   * @throws IllegalArgumentException if there are too many rows
+   */
+  public static ExactFit fit(Observations data, GaussianPrior prior, DrawOptions options) {
+    return fit(data, prior, options, (done, wanted) -> true);
   }
 
   /**
    * Samples.
    *
-   * @param samples how many effective draws to aim at
+   * @param data the observations
+   * @param prior the prior
+   * @param options how many effective draws to aim at, their seed, kernels and threads
    * @param listener may end it, with a {@link java.util.concurrent.CancellationException}
+   * @return the fit
    * @throws IllegalArgumentException if there are too many rows
    */
   public static ExactFit fit(
-      Observations data,
-      GaussianPrior prior,
-      int samples,
-      long seed,
-      KernelChoice kernels,
-      int threads,
-      DrawListener listener) {
-    return ExactSampler.of(data, prior, seed, kernels, threads).draw(samples, seed, listener);
+      Observations data, GaussianPrior prior, DrawOptions options, DrawListener listener) {
+    return ExactSampler.of(data, prior, options.seed(), options.compute())
+        .draw(options.samples(), options.seed(), listener);
   }
 
   /**
@@ -116,7 +128,7 @@ public final class ExactFit {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "the exact method is for at most %,d rows, and there are %,d: use --method ep",
+              "the exact method is for at most %,d rows, and there are %,d",
               MOST_ROWS,
               rows));
     }
@@ -134,27 +146,27 @@ public final class ExactFit {
 
   /** How many independent draws they are worth. */
   public double effectiveSize() {
-    return effectiveSize;
+    return findings.effectiveSize;
   }
 
   /** Whether the diagnostics let the numbers and their standard errors be relied on. */
   public boolean isReliable() {
-    return reliable;
+    return findings.reliable;
   }
 
   /** log p(y); NaN where the sampler does not give it. */
   public double logEvidence() {
-    return logEvidence;
+    return findings.evidence.logEvidence();
   }
 
   /** The standard error of the log evidence; NaN where that is not known. */
   public double logEvidenceError() {
-    return logEvidenceError;
+    return findings.evidence.standardError();
   }
 
   /** What was tried, chosen and found, a line each. */
   public List<String> notes() {
-    return notes;
+    return findings.notes;
   }
 
   /** The posterior of the coefficients. */

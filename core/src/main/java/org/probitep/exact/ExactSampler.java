@@ -8,8 +8,9 @@ import java.util.Optional;
 import org.apache.commons.rng.simple.RandomSource;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
+import org.probitep.exact.ExactFit.Findings;
 import org.probitep.exact.ExactFit.Sampler;
-import org.probitep.kernels.KernelChoice;
+import org.probitep.kernels.Compute;
 import org.probitep.kernels.Workers;
 import org.probitep.latent.LatentDraws;
 import org.probitep.latent.LatentModel;
@@ -27,13 +28,22 @@ public final class ExactSampler {
   /** Where weights vary much, fewer draws than this do not show how much. */
   private static final int PILOT = 1 << 16;
 
+  /** At 200 rows these take about 200 s of one core. */
   private static final int MOST_PROPOSALS = 20_000_000;
+
+  /** Falling short of the draws asked for by more than this is worth a note. */
+  private static final double NEARLY_ALL = 0.8;
+
+  /** How much longer each next run is: standard errors halve, were the weights good. */
+  private static final int LONGER = 4;
 
   /** Draws to keep for each one asked for: the more, the less is lost by leaving some out. */
   private static final int KEPT = 4;
 
   /** Elements of draws to hold: 1.6 GB. */
   private static final long MOST_ELEMENTS = 200_000_000;
+
+  private static final ImportanceEvidence UNKNOWN = new ImportanceEvidence(Double.NaN, Double.NaN);
 
   private final LatentModel model;
   private final LatentProblem problem;
@@ -51,24 +61,28 @@ public final class ExactSampler {
   /**
    * Tries the samplers.
    *
-   * @param threads share the drawing; they do not change the result
+   * @param data the observations
+   * @param prior the prior
+   * @param seed of the pilots
+   * @param compute kernels and threads; threads do not change the result
+   * @return the sampler
    * @throws IllegalArgumentException if there are too many rows
    */
   public static ExactSampler of(
-      Observations data, GaussianPrior prior, long seed, KernelChoice kernels, int threads) {
+      Observations data, GaussianPrior prior, long seed, Compute compute) {
     ExactFit.checkRows(data.size());
     // One thread: shared products would round differently, and with them all that is drawn.
-    LatentModel model = LatentModel.of(data, prior, kernels, 1);
-    LatentProblem problem = LatentProblem.of(data, prior, model.form(), kernels);
+    LatentModel model = LatentModel.of(data, prior, compute.withThreads(1));
+    LatentProblem problem = LatentProblem.of(data, prior, model.form(), compute.kernels());
     List<SamplerCandidate> candidates = new ArrayList<>();
     if (data.size() > 0) {
       long[] seeds = RandomSource.SPLIT_MIX_64.create(~seed).longs(2).toArray();
-      try (Workers workers = Workers.of(threads)) {
+      try (Workers workers = Workers.of(compute.threads())) {
         candidates.add(tilting(problem, seeds[0], workers));
         candidates.add(importance(data, prior, problem, seeds[1], workers));
       }
     }
-    return new ExactSampler(model, problem, threads, candidates);
+    return new ExactSampler(model, problem, compute.threads(), candidates);
   }
 
   private static SamplerCandidate importance(
@@ -120,7 +134,12 @@ public final class ExactSampler {
     }
     if (candidates.isEmpty()) {
       LatentDraws nothing = LatentDraws.equallyWeighted(new double[samples][0]);
-      return new ExactFit(model, Sampler.TILTING, nothing, seed, samples, true, 0, 0, List.of());
+      return new ExactFit(
+          model,
+          Sampler.TILTING,
+          nothing,
+          seed,
+          new Findings(samples, true, new ImportanceEvidence(0, 0), List.of()));
     }
     SamplerCandidate better = SamplerCandidate.better(candidates.get(0), candidates.get(1));
     if (!better.isHopeful()) {
@@ -133,7 +152,7 @@ public final class ExactSampler {
     if (!SamplerCandidate.isTrustworthy(run)) {
       return chains(samples, seed, listener, Optional.of(run), notes);
     }
-    if (run.size() == MOST_PROPOSALS && run.effectiveSize() < 0.8 * samples) {
+    if (run.size() == MOST_PROPOSALS && run.effectiveSize() < NEARLY_ALL * samples) {
       notes.add(String.format(Locale.ROOT, "%,d draws are the most it takes", MOST_PROPOSALS));
     }
     LatentDraws draws = run.draws();
@@ -142,11 +161,7 @@ public final class ExactSampler {
         better.sampler(),
         draws,
         seed,
-        draws.effectiveSize(),
-        true,
-        run.evidence().logEvidence(),
-        run.evidence().standardError(),
-        notes);
+        new Findings(draws.effectiveSize(), true, run.evidence(), notes));
   }
 
   /** As many draws as asked for, or more while that may make them trustworthy. */
@@ -159,8 +174,8 @@ public final class ExactSampler {
       ImportanceRun run = pilot.continued(size, keep, seed, workers, listener);
       while (!SamplerCandidate.isTrustworthy(run)
           && run.shape() < SamplerCandidate.HOPEFUL_SHAPE
-          && size <= MOST_PROPOSALS / 4) {
-        size *= 4;
+          && size <= MOST_PROPOSALS / LONGER) {
+        size *= LONGER;
         run = pilot.continued(size, keep, seed, workers, listener);
       }
       return run;
@@ -185,10 +200,6 @@ public final class ExactSampler {
         Sampler.GIBBS,
         run.draws,
         seed,
-        run.effectiveSize,
-        run.isTrustworthy(),
-        evidence.map(ImportanceEvidence::logEvidence).orElse(Double.NaN),
-        evidence.map(ImportanceEvidence::standardError).orElse(Double.NaN),
-        notes);
+        new Findings(run.effectiveSize, run.isTrustworthy(), evidence.orElse(UNKNOWN), notes));
   }
 }

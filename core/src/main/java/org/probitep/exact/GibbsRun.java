@@ -12,9 +12,17 @@ import org.probitep.numerics.Vectors;
 
 /** Markov chains, thinned by what a pilot finds of their memory, with diagnostics. Immutable. */
 final class GibbsRun {
+  /** The least that Vehtari et al. (2021) advise. */
   private static final int CHAINS = 4;
+
+  /** Iterations that show how long a chain remembers, up to a few hundred of them. */
   private static final int PILOT = 2000;
+
+  /** Chains that remember longer than this are not worth waiting for: the diagnostics say so. */
   private static final int MOST_THINNING = 500;
+
+  /** Draws of each chain, however few are asked for: the diagnostics need them. */
+  private static final int LEAST_KEPT = 1000;
 
   /** Utilities that the diagnostics look at, evenly spread. */
   private static final int WATCHED = 25;
@@ -22,6 +30,7 @@ final class GibbsRun {
   /** Vehtari et al. 2021. */
   private static final double TRUSTED_R_HAT = 1.01;
 
+  /** 100 a chain, from the same paper. */
   private static final double LEAST_EFFECTIVE = 400;
 
   final LatentDraws draws;
@@ -59,12 +68,13 @@ final class GibbsRun {
     double memory = CHAINS * PILOT / Math.max(1, pilot.effectiveSize);
     int thinning = (int) Math.max(1, Math.min(MOST_THINNING, Math.ceil(memory)));
     long most = mostElements / problem.rows() / CHAINS;
-    int kept = (int) Math.max(1000, Math.min(most, (samples + CHAINS - 1) / CHAINS));
+    int kept = (int) Math.max(LEAST_KEPT, Math.min(most, (samples + CHAINS - 1) / CHAINS));
     return sample(problem, kept * thinning, thinning, seed + 1, listener);
   }
 
   private static GibbsRun sample(
       LatentProblem problem, int iterations, int thinning, long seed, DrawListener listener) {
+    // A tenth of a run is a hundred times what thinning takes for the chains' memory, or more.
     int warmup = Math.max(PILOT / 2, iterations / 10);
     Thread caller = Thread.currentThread();
     boolean[] stopped = {!listener.onDraws(0, iterations)};
@@ -106,6 +116,6 @@ final class GibbsRun {
         effectiveSize,
         rHat,
         TRUSTED_R_HAT,
-        isTrustworthy() ? "" : "; do not rely on these numbers, ask for more --samples");
+        isTrustworthy() ? "" : "; do not rely on these numbers: they need more draws");
   }
 }

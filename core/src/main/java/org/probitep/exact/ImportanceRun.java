@@ -80,6 +80,7 @@ final class ImportanceRun {
     for (int i = 0; i < chunks; i++) {
       kept.add(new ArrayList<>());
     }
+    // Long enough for threads to end together, short enough to be cancelled soon.
     int round = 8 * workers.threads();
     for (int first = 0; first < chunks; first += round) {
       int base = first;

@@ -18,7 +18,9 @@ final class LogUpperTail {
   /** log Φ(8.5) = −1e-17 is nothing in a sum of logarithms. */
   private static final double FIRST = -8.5;
 
+  /** Makes 1,024 cells, 48 kB; bounds beyond are rare. */
   private static final double LAST = 23.5;
+
   private static final int DEGREE = 5;
   private static final int STRIDE = DEGREE + 1;
   private static final double[] COEFFICIENTS = coefficients();

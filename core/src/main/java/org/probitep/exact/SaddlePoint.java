@@ -31,7 +31,10 @@ import org.probitep.numerics.Zeta;
  * many as one of them.
  */
 final class SaddlePoint {
+  /** Far more than any problem was seen to take: a guard, not a limit. */
   private static final int MAX_ITERATIONS = 200;
+
+  /** 2⁻⁵³ of a step no longer moves a double. */
   private static final int MAX_HALVINGS = 60;
 
   /** Armijo's rule asks for this share of the decrease that the slope promises. */

@@ -11,6 +11,9 @@ import org.probitep.numerics.Vectors;
  * weights. Immutable.
  */
 public final class CentreDraws {
+  /** More than rounding makes of the sum of as many weights as memory holds. */
+  private static final double ROUNDING_OF_SUM = 1e-6;
+
   private final double[][] centres;
   private final double[] weights;
   private final int chains;
@@ -70,7 +73,7 @@ public final class CentreDraws {
       }
     }
     double sum = Arrays.stream(weights).sum();
-    if (!(Math.abs(sum - 1) < 1e-6)) {
+    if (!(Math.abs(sum - 1) < ROUNDING_OF_SUM)) {
       throw new IllegalArgumentException("the weights sum to " + sum + ", not to 1");
     }
     return new CentreDraws(centres, weights, chains, width, seed);
@@ -111,7 +114,7 @@ public final class CentreDraws {
     return weights.clone();
   }
 
-  /** Σ w²: one by the effective number of draws. */
+  /** Σ w², the reciprocal of the effective number of draws. */
   double sumOfSquaredWeights() {
     return Vectors.sumOfSquares(weights);
   }

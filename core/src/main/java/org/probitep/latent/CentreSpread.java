@@ -15,7 +15,7 @@ import org.probitep.posterior.ScaledRows;
  * of z.
  */
 final class CentreSpread {
-  /** Vectors, or columns of X̃, that are taken at a time. */
+  /** Vectors, or columns of X̃, that are taken at a time: products then run at full speed. */
   private static final int BATCH = 512;
 
   private CentreSpread() {}

@@ -8,13 +8,12 @@ import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.NormalizedGaussianSampler;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.probitep.ep.FormChoice;
+import org.probitep.kernels.Compute;
 import org.probitep.kernels.Dense;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Kernels;
 import org.probitep.kernels.Kernels.Memory;
 import org.probitep.kernels.LowerTriangle;
-import org.probitep.kernels.SymmetricKernels;
-import org.probitep.kernels.Workers;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
 import org.probitep.numerics.BreakdownException;
@@ -31,7 +30,7 @@ import org.probitep.posterior.ScaledRows;
  * n and n × n for n ≤ p. Immutable.
  */
 public final class LatentModel {
-  /** Rows that are solved at a time. */
+  /** Draws of z that share a product. */
   private static final int BATCH = 256;
 
   /** Rounding that no user will see. */
@@ -40,40 +39,30 @@ public final class LatentModel {
   /** With more rounding than this nothing is left of what the factorisation says. */
   private static final double MOST_ROUNDING = 0.01;
 
-  /** So many columns are worth a p × p matrix where the n × n one is inaccurate. */
+  /** So many columns, 200 MB, are worth a p × p matrix where the n × n one is inaccurate. */
   private static final int MOST_PRIMAL_COLUMNS = 5000;
 
   private final Observations data;
   private final GaussianPrior prior;
+  private final LatentFactor latent;
   private final ScaledRows rows;
   private final LowerTriangle factor;
   private final double[] offset;
   private final Smoother smoother;
   private final Form form;
   private final KernelChoice choice;
-  private final String kernels;
-  private final double rounding;
 
   private LatentModel(
-      Observations data,
-      GaussianPrior prior,
-      ScaledRows rows,
-      LowerTriangle factor,
-      Smoother smoother,
-      Form form,
-      KernelChoice choice,
-      String kernels,
-      double[] priorVariances) {
+      Observations data, GaussianPrior prior, LatentFactor latent, KernelChoice choice) {
     this.data = data;
     this.prior = prior;
-    this.rows = rows;
-    this.factor = factor;
-    this.smoother = smoother;
-    this.form = form;
+    this.latent = latent;
+    this.rows = latent.rows();
+    this.factor = latent.factor();
+    this.smoother = latent.smoother();
+    this.form = latent.form();
     this.choice = choice;
-    this.kernels = kernels;
     this.offset = data.offsetsUnder(prior);
-    this.rounding = estimateRounding(priorVariances);
   }
 
   /** A weighted likelihood has no latent utility to go with it. */
@@ -89,95 +78,21 @@ public final class LatentModel {
    *
    * @throws BreakdownException if rounding leaves nothing of the result
    */
-  public static LatentModel of(
-      Observations data, GaussianPrior prior, KernelChoice choice, int threads) {
+  public static LatentModel of(Observations data, GaussianPrior prior, Compute compute) {
     requireNoWeights(data);
+    ScaledRows rows = new ScaledRows(data.x(), prior);
     Form form = FormChoice.AUTO.resolve(data.size(), prior.size());
-    LatentModel model = of(data, prior, form, choice, threads);
+    LatentFactor latent = LatentFactor.of(rows, form, compute);
     if (form == Form.DUAL
-        && !(model.rounding() <= HARMLESS_ROUNDING)
+        && !(latent.rounding() <= HARMLESS_ROUNDING)
         && prior.size() <= Math.max(4 * data.size(), MOST_PRIMAL_COLUMNS)) {
-      model = of(data, prior, Form.PRIMAL, choice, threads);
+      latent = LatentFactor.of(rows, Form.PRIMAL, compute);
     }
-    if (!(model.rounding() <= MOST_ROUNDING)) {
+    if (!(latent.rounding() <= MOST_ROUNDING)) {
       throw new BreakdownException(
           "rounding leaves nothing of the result: the prior is too wide beside what the rows say");
     }
-    return model;
-  }
-
-  private static LatentModel of(
-      Observations data, GaussianPrior prior, Form form, KernelChoice choice, int threads) {
-    ScaledRows rows = new ScaledRows(data.x(), prior);
-    double[] priorVariances = rows.priorVariances();
-    double smaller = Math.min(rows.rows(), rows.columns());
-    Kernels kernels = choice.resolve((double) rows.rows() * rows.columns() * smaller);
-    try (Workers workers = Workers.of(threads);
-        Memory memory = kernels.open()) {
-      SymmetricKernels symmetric = new SymmetricKernels(kernels, workers);
-      int size = form == Form.PRIMAL ? rows.columns() : rows.rows();
-      Dense square = memory.zeros(size, size);
-      setIdentity(square);
-      if (form == Form.PRIMAL) {
-        addPrecision(symmetric, memory, rows, square);
-      } else {
-        rows.addGram(symmetric, square);
-      }
-      symmetric.cholesky(square);
-      LowerTriangle factor = LowerTriangle.from(square);
-      Smoother smoother =
-          form == Form.PRIMAL
-              ? new PrimalSmoother(whitenedRows(symmetric, memory, rows, square))
-              : new DualSmoother(inverse(symmetric, memory, square));
-      return new LatentModel(
-          data, prior, rows, factor, smoother, form, choice, kernels.name(), priorVariances);
-    }
-  }
-
-  private static void setIdentity(Dense square) {
-    for (int j = 0; j < square.rows(); j++) {
-      square.write(j, j, 1, new double[] {1}, 0);
-    }
-  }
-
-  /** Lower triangle of square ← square + X̃'X̃. */
-  private static void addPrecision(
-      SymmetricKernels symmetric, Memory memory, ScaledRows rows, Dense square) {
-    Dense batch = memory.zeros(BATCH, rows.columns());
-    for (int first = 0; first < rows.rows(); first += BATCH) {
-      Dense part = batch.view(0, 0, Math.min(BATCH, rows.rows() - first), rows.columns());
-      rows.fill(first, 0, part);
-      symmetric.addSquares(part, square);
-    }
-  }
-
-  /** Row i is L⁻¹x̃_i, so that H_ij is the product of two rows. */
-  private static double[][] whitenedRows(
-      SymmetricKernels symmetric, Memory memory, ScaledRows rows, Dense factor) {
-    double[][] result = new double[rows.rows()][rows.columns()];
-    Dense batch = memory.zeros(BATCH, rows.columns());
-    for (int first = 0; first < rows.rows(); first += BATCH) {
-      Dense part = batch.view(0, 0, Math.min(BATCH, rows.rows() - first), rows.columns());
-      rows.fill(first, 0, part);
-      symmetric.solveRows(factor, part);
-      for (int i = 0; i < part.rows(); i++) {
-        part.read(i, 0, rows.columns(), result[first + i], 0);
-      }
-    }
-    return result;
-  }
-
-  /** (LL')⁻¹. */
-  private static double[][] inverse(SymmetricKernels symmetric, Memory memory, Dense factor) {
-    int n = factor.rows();
-    Dense root = memory.zeros(n, n);
-    setIdentity(root);
-    symmetric.solveRows(factor, root);
-    Dense lower = memory.zeros(n, n);
-    symmetric.addSquares(root.transposed(), lower);
-    Dense whole = memory.zeros(n, n);
-    symmetric.complete(lower, whole);
-    return whole.toArray();
+    return new LatentModel(data, prior, latent, compute.kernels());
   }
 
   /** The number of observations n. */
@@ -196,22 +111,12 @@ public final class LatentModel {
    * variance H_ii of a predictor as a difference from C_ii.
    */
   public double rounding() {
-    return rounding;
-  }
-
-  private double estimateRounding(double[] priorVariance) {
-    double growth = factor.roundingGrowth();
-    if (form == Form.DUAL) {
-      for (int i = 0; i < priorVariance.length; i++) {
-        growth = Math.max(growth, priorVariance[i] / (2 - smoother.complement(i)));
-      }
-    }
-    return growth * Math.ulp(1.0);
+    return latent.rounding();
   }
 
   /** The name of the kernels that did the preparation. */
   public String kernels() {
-    return kernels;
+    return latent.kernels();
   }
 
   /** +1 or −1: utility z_i + offset_i has this sign. */

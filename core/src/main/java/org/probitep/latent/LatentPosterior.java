@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.latent;
 
+import org.probitep.kernels.Compute;
 import org.probitep.kernels.Dense;
-import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Kernels;
 import org.probitep.kernels.Kernels.Memory;
 import org.probitep.kernels.Workers;
@@ -22,7 +22,7 @@ import org.probitep.posterior.ScaledRows;
  * integrated out in closed form, only z is sampled.
  */
 public final class LatentPosterior implements Posterior {
-  /** Scores that are held at a time. */
+  /** Scores that a thread holds at a time: 16 MB. */
   private static final int SCORES = 2_000_000;
 
   private final GaussianPosterior conditional;
@@ -85,16 +85,15 @@ public final class LatentPosterior implements Posterior {
   }
 
   @Override
-  public SampledPredictions predict(
-      DesignMatrix rows, double[] offsets, KernelChoice choice, int threads) {
-    GaussianPredictions given = conditional.predict(rows, offsets, choice, threads);
+  public SampledPredictions predict(DesignMatrix rows, double[] offsets, Compute compute) {
+    GaussianPredictions given = conditional.predict(rows, offsets, compute);
     int m = rows.rows();
     int size = draws.size();
     SampledPredictions.Builder result = new SampledPredictions.Builder(m, draws);
     double scoring = (double) m * draws.width() * size;
-    Kernels kernels = choice.resolve(scoring);
+    Kernels kernels = compute.kernels().resolve(scoring);
     int step = Math.max(1, Math.min(m, SCORES / Math.max(1, size)));
-    try (Workers workers = Workers.of(threads);
+    try (Workers workers = Workers.of(compute.threads());
         Memory memory = kernels.open()) {
       Dense centres = draws.copyTo(memory);
       workers.run(

@@ -13,10 +13,13 @@ import org.probitep.posterior.Predictions;
 
 /** Predictive probabilities as means over draws, each with its standard error. Immutable. */
 public final class SampledPredictions implements Predictions {
-  /** Credible intervals come from this many quantiles of each predictor. */
+  /**
+   * Credible intervals come from this many quantiles of each predictor: two kilobytes a row, and
+   * levels up to 99.6 %.
+   */
   private static final int QUANTILES = 256;
 
-  /** How many draws of each predictor those quantiles are taken from. */
+  /** How many draws of each predictor those quantiles are taken from: sixteen between two. */
   private static final int RESAMPLED = 16 * QUANTILES;
 
   private final double[] probability;
@@ -68,10 +71,10 @@ public final class SampledPredictions implements Predictions {
 
   /** Between the quantiles (k + ½)/256, which end the range. */
   private double quantile(int i, double share) {
-    double place = Math.max(0, Math.min(QUANTILES - 1, share * QUANTILES - 0.5));
-    int below = Math.min((int) place, QUANTILES - 2);
+    double position = Math.max(0, Math.min(QUANTILES - 1, share * QUANTILES - 0.5));
+    int below = Math.min((int) position, QUANTILES - 2);
     double[] q = quantiles[i];
-    return q[below] + (place - below) * (q[below + 1] - q[below]);
+    return q[below] + (position - below) * (q[below + 1] - q[below]);
   }
 
   /** Takes rows in any order, from several threads. */
@@ -110,8 +113,8 @@ public final class SampledPredictions implements Predictions {
       double sum = draws.weight(0);
       int s = 0;
       for (int k = 0; k < RESAMPLED; k++) {
-        double place = (k + start) / RESAMPLED;
-        while (sum < place && s < draws.size() - 1) {
+        double level = (k + start) / RESAMPLED;
+        while (sum < level && s < draws.size() - 1) {
           s++;
           sum += draws.weight(s);
         }
@@ -133,8 +136,8 @@ public final class SampledPredictions implements Predictions {
       Arrays.sort(sample);
       quantiles[i] = new double[QUANTILES];
       for (int k = 0; k < QUANTILES; k++) {
-        int place = (2 * k + 1) * RESAMPLED / (2 * QUANTILES);
-        quantiles[i][k] = (sample[place - 1] + sample[place]) / 2;
+        int index = (2 * k + 1) * RESAMPLED / (2 * QUANTILES);
+        quantiles[i][k] = (sample[index - 1] + sample[index]) / 2;
       }
       double unit = Math.sqrt(1 + variance);
       for (int s = 0; s < scores.length; s++) {

@@ -10,7 +10,7 @@ import org.probitep.ep.EpOptions;
  * @param method the method
  * @param samples how many draws a Monte Carlo method predicts with; at least 1
  * @param seed of those draws
- * @param ep sweeps, tolerance, kernels and threads; what a method has no use for it leaves alone
+ * @param ep sweeps, tolerance, kernels and threads; a method ignores what it has no use for
  */
 public record MethodOptions(Method method, int samples, long seed, EpOptions ep) {
   /** Enough for standard errors below 0.002 on the paper's scenarios. */
@@ -25,13 +25,62 @@ public record MethodOptions(Method method, int samples, long seed, EpOptions ep)
     }
   }
 
-  /** Expectation propagation. */
+  /**
+   * Expectation propagation with its defaults.
+   *
+   * @return the defaults
+   */
+  public static MethodOptions withDefaults() {
+    return of(EpOptions.withDefaults());
+  }
+
+  /**
+   * Expectation propagation.
+   *
+   * @param ep its options
+   * @return the options
+   */
   public static MethodOptions of(EpOptions ep) {
     return new MethodOptions(Method.EP, DEFAULT_SAMPLES, 1, ep);
   }
 
-  /** A copy with another method. */
+  /**
+   * A copy with another method.
+   *
+   * @param value the method
+   * @return the copy
+   */
   public MethodOptions withMethod(Method value) {
     return new MethodOptions(value, samples, seed, ep);
+  }
+
+  /**
+   * A copy with another number of draws.
+   *
+   * @param value the number
+   * @return the copy
+   */
+  public MethodOptions withSamples(int value) {
+    return new MethodOptions(method, value, seed, ep);
+  }
+
+  /**
+   * A copy with another seed.
+   *
+   * @param value the seed
+   * @return the copy
+   */
+  public MethodOptions withSeed(long value) {
+    return new MethodOptions(method, samples, value, ep);
+  }
+
+  /**
+   * A copy with other options of the sweeps.
+   *
+   * @param value the options
+   * @return the copy
+   */
+  public MethodOptions withEp(EpOptions value) {
+    return new MethodOptions(method, samples, seed, value);
   }
 }

@@ -8,26 +8,49 @@ import java.util.Optional;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.TextbookEp;
+import org.probitep.exact.DrawOptions;
 import org.probitep.exact.ExactFit;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
 import org.probitep.posterior.Posterior;
 import org.probitep.variational.Factorisation;
 import org.probitep.variational.VariationalFit;
+import org.probitep.variational.VariationalOptions;
 
 /** Fits by any method. */
 public final class Methods {
   private Methods() {}
 
-  /** Fits; interrupting the thread ends it with what it has, {@code converged = false}. */
+  /**
+   * Fits without a listener.
+   *
+   * @param data the observations
+   * @param prior the prior
+   * @param options the method and how to run it
+   * @return the fit
+   */
+  public static MethodFit fit(Observations data, GaussianPrior prior, MethodOptions options) {
+    return fit(data, prior, options, MethodListener.SILENT);
+  }
+
+  /**
+   * Fits. Interrupting the thread ends sweeps with what they have, {@code converged = false}, and a
+   * sampler with a {@link java.util.concurrent.CancellationException}.
+   *
+   * @param data the observations
+   * @param prior the prior
+   * @param options the method and how to run it
+   * @param listener hears of the progress, and may end the fit in the same way
+   * @return the fit
+   */
   public static MethodFit fit(
-      MethodOptions options, Observations data, GaussianPrior prior, MethodListener listener) {
+      Observations data, GaussianPrior prior, MethodOptions options, MethodListener listener) {
     return switch (options.method()) {
       case EP -> of(Method.EP, EpFit.fit(data, prior, options.ep(), listener));
       case TEXTBOOK -> of(Method.TEXTBOOK, TextbookEp.fit(data, prior, options.ep(), listener));
-      case PFM -> variational(Factorisation.PARTIAL, options, data, prior, listener);
-      case MF -> variational(Factorisation.MEAN_FIELD, options, data, prior, listener);
-      case EXACT -> exact(options, data, prior, listener);
+      case PFM -> variational(data, prior, options, Factorisation.PARTIAL, listener);
+      case MF -> variational(data, prior, options, Factorisation.MEAN_FIELD, listener);
+      case EXACT -> exact(data, prior, options, listener);
     };
   }
 
@@ -49,22 +72,18 @@ public final class Methods {
   }
 
   private static MethodFit variational(
-      Factorisation factorisation,
-      MethodOptions options,
       Observations data,
       GaussianPrior prior,
+      MethodOptions options,
+      Factorisation factorisation,
       MethodListener listener) {
     EpOptions ep = options.ep();
     long start = System.nanoTime();
     VariationalFit fit =
         VariationalFit.fit(
-            factorisation,
             data,
             prior,
-            ep.tolerance(),
-            ep.maxSweeps(),
-            ep.kernels(),
-            ep.threads(),
+            new VariationalOptions(factorisation, ep.tolerance(), ep.maxSweeps(), ep.compute()),
             listener);
     long swept = System.nanoTime();
     Posterior posterior = fit.posterior(options.samples(), options.seed());
@@ -86,12 +105,10 @@ public final class Methods {
   }
 
   private static MethodFit exact(
-      MethodOptions options, Observations data, GaussianPrior prior, MethodListener listener) {
-    EpOptions ep = options.ep();
+      Observations data, GaussianPrior prior, MethodOptions options, MethodListener listener) {
+    DrawOptions draws = new DrawOptions(options.samples(), options.seed(), options.ep().compute());
     long start = System.nanoTime();
-    ExactFit fit =
-        ExactFit.fit(
-            data, prior, options.samples(), options.seed(), ep.kernels(), ep.threads(), listener);
+    ExactFit fit = ExactFit.fit(data, prior, draws, listener);
     long drawn = System.nanoTime();
     Posterior posterior = fit.posterior();
     return new MethodFit(

@@ -15,9 +15,13 @@ import java.util.Objects;
  * <p>Safe for use by many threads.
  */
 public final class DesignMatrix {
+  /** Just under a megabyte: little is wasted at the end, and the heap easily finds room. */
   private static final int CHUNK_DOUBLES = 120_000;
 
-  /** The place of the first row in the chunks. */
+  /** Rows for which the first chunk has room before it grows. */
+  private static final int FIRST_ROWS = 16;
+
+  /** The index of the first row in the chunks. */
   private final int start;
 
   private final int rows;
@@ -68,9 +72,9 @@ public final class DesignMatrix {
 
   /** The value in row i and column j. */
   public double get(int i, int j) {
-    int place = start + Objects.checkIndex(i, rows);
-    return chunks[place / rowsPerChunk][
-        (place % rowsPerChunk) * columns + Objects.checkIndex(j, columns)];
+    int index = start + Objects.checkIndex(i, rows);
+    return chunks[index / rowsPerChunk][
+        (index % rowsPerChunk) * columns + Objects.checkIndex(j, columns)];
   }
 
   /** Copies row i to {@code target[offset … offset + p − 1]}. */
@@ -80,11 +84,11 @@ public final class DesignMatrix {
 
   /** Copies {@code count} values of row i, from column {@code first} on. */
   public void copyRow(int i, int first, int count, double[] target, int offset) {
-    int place = start + Objects.checkIndex(i, rows);
+    int index = start + Objects.checkIndex(i, rows);
     Objects.checkFromIndexSize(first, count, columns);
     System.arraycopy(
-        chunks[place / rowsPerChunk],
-        (place % rowsPerChunk) * columns + first,
+        chunks[index / rowsPerChunk],
+        (index % rowsPerChunk) * columns + first,
         target,
         offset,
         count);
@@ -96,12 +100,12 @@ public final class DesignMatrix {
     return new DesignMatrix(start + first, count, columns, rowsPerChunk, chunks);
   }
 
-  /** A new matrix that has the rows at the given places, in their order. */
-  public DesignMatrix selectRows(int... places) {
+  /** A new matrix that has the given rows, in their order. */
+  public DesignMatrix selectRows(int... indices) {
     Builder builder = builder(columns);
     double[] row = new double[columns];
-    for (int place : places) {
-      copyRow(place, row, 0);
+    for (int index : indices) {
+      copyRow(index, row, 0);
       builder.addRow(row);
     }
     return builder.build();
@@ -133,18 +137,19 @@ public final class DesignMatrix {
       for (int j = 0; j < columns; j++) {
         requireFinite(rows, j, row[j]);
       }
-      int place = rows % rowsPerChunk;
-      if (place == 0) {
+      int index = rows % rowsPerChunk;
+      if (index == 0) {
         // The first chunk grows with its rows, so that a matrix of three rows stays small.
-        chunks.add(new double[(rows == 0 ? Math.min(rowsPerChunk, 16) : rowsPerChunk) * columns]);
+        chunks.add(
+            new double[(rows == 0 ? Math.min(rowsPerChunk, FIRST_ROWS) : rowsPerChunk) * columns]);
       }
       double[] chunk = chunks.get(chunks.size() - 1);
-      if (place * columns == chunk.length) {
-        int grown = Math.min(rowsPerChunk, 2 * place) * columns;
+      if (index * columns == chunk.length) {
+        int grown = Math.min(rowsPerChunk, 2 * index) * columns;
         chunk = Arrays.copyOf(chunk, grown);
         chunks.set(chunks.size() - 1, chunk);
       }
-      System.arraycopy(row, 0, chunk, place * columns, columns);
+      System.arraycopy(row, 0, chunk, index * columns, columns);
       rows++;
       return this;
     }

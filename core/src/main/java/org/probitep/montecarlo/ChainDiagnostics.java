@@ -12,6 +12,7 @@ import java.util.function.DoubleUnaryOperator;
  * localization: an improved R̂ for assessing convergence of MCMC", Bayesian Analysis 16 (2021).
  */
 public final class ChainDiagnostics {
+  /** Half of such a chain still has a variance. */
   private static final int SHORTEST = 4;
 
   private ChainDiagnostics() {}

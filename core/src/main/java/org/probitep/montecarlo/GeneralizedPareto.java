@@ -8,13 +8,13 @@ package org.probitep.montecarlo;
  * Pareto distribution", Technometrics 51 (2009).
  */
 record GeneralizedPareto(double shape, double scale) {
-  /** Points of the grid over θ, besides √n. */
+  /** Points of the grid over θ, besides √n, from the authors' code. */
   private static final int SMALLEST_GRID = 30;
 
   /** The width of the empirical prior of θ, in units of the lower quartile, from the paper. */
   private static final double PRIOR_WIDTH = 3;
 
-  /** The shape's weakly informative prior counts as this many draws at {@link #PRIOR_SHAPE}. */
+  /** Vehtari et al. (2024) add this many draws at {@link #PRIOR_SHAPE}: a weak prior. */
   private static final double PRIOR_DRAWS = 10;
 
   private static final double PRIOR_SHAPE = 0.5;

@@ -11,8 +11,8 @@ final class NormalRanks {
   private NormalRanks() {}
 
   /**
-   * Φ⁻¹((r − ⅜)/(S + ¼)) for each draw, r its rank among all S draws of all chains; ties share
-   * their mean rank.
+   * Blom's Φ⁻¹((r − ⅜)/(S + ¼)) for each draw, r its rank among all S draws of all chains; ties
+   * share their mean rank.
    */
   static double[][] of(double[][] chains) {
     double[] all = Arrays.stream(chains).flatMapToDouble(Arrays::stream).toArray();

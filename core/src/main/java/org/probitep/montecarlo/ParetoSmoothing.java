@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
  * JMLR 25 (2024).
  */
 public final class ParetoSmoothing {
-  /** With fewer tail draws than this no tail can be judged. */
+  /** With fewer tail draws than this no tail can be judged, as in the authors' code. */
   private static final int SMALLEST_TAIL = 5;
 
   private final double[] logWeights;

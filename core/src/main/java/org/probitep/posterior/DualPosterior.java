@@ -2,6 +2,7 @@
 package org.probitep.posterior;
 
 import java.util.Arrays;
+import org.probitep.kernels.Compute;
 import org.probitep.kernels.Dense;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Kernels;
@@ -19,7 +20,7 @@ import org.probitep.numerics.Vectors;
  * <p>Shares the (immutable) design matrix of the fit.
  */
 public final class DualPosterior implements GaussianPosterior {
-  /** Columns of X̃ that are taken at a time. */
+  /** Columns of X̃ that are taken at a time: products then run at full speed. */
   private static final int PANEL = 512;
 
   private final GaussianPrior prior;
@@ -64,9 +65,14 @@ public final class DualPosterior implements GaussianPosterior {
     return new DualPosterior(prior, scaledMean.clone(), x, sitePrecision.clone(), factor);
   }
 
-  /** L. */
+  @Override
   public LowerTriangle factor() {
     return factor;
+  }
+
+  @Override
+  public Form form() {
+    return Form.DUAL;
   }
 
   /** The rows that the model was fitted to. */
@@ -90,16 +96,16 @@ public final class DualPosterior implements GaussianPosterior {
   }
 
   @Override
-  public GaussianPredictions predict(
-      DesignMatrix rows, double[] offsets, KernelChoice choice, int threads) {
+  public GaussianPredictions predict(DesignMatrix rows, double[] offsets, Compute compute) {
     Batches.check(rows, offsets, prior);
     int m = rows.rows();
     double[] mean = offsets.clone();
     double[] variance = new double[m];
-    Kernels kernels = choice.resolve((double) m * x.rows() * (prior.size() + 0.5 * x.rows()));
+    Kernels kernels =
+        compute.kernels().resolve((double) m * x.rows() * (prior.size() + 0.5 * x.rows()));
     ScaledRows scaled = new ScaledRows(rows, prior);
     double[] weights = scaledWeights();
-    try (Workers workers = Workers.of(threads)) {
+    try (Workers workers = Workers.of(compute.threads())) {
       workers.run(
           (m + Batches.ROWS - 1) / Batches.ROWS,
           task -> {

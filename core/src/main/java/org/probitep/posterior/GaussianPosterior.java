@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.posterior;
 
-import org.probitep.kernels.KernelChoice;
+import org.probitep.kernels.Compute;
+import org.probitep.kernels.LowerTriangle;
 import org.probitep.model.DesignMatrix;
 
 /**
@@ -21,18 +22,37 @@ public sealed interface GaussianPosterior extends Posterior permits PrimalPoster
   /** Cov(β), p × p. Meant for small p. */
   double[][] covariance();
 
-  @Override
-  GaussianPredictions predict(
-      DesignMatrix rows, double[] offsets, KernelChoice kernels, int threads);
+  /**
+   * The Cholesky factor that the covariance follows from: L of I + X̃'KX̃ (primal) or of I +
+   * K^½X̃X̃'K^½ (dual).
+   *
+   * @return L
+   */
+  LowerTriangle factor();
 
-  /** The posterior of the linear predictor of each row, without offsets, on one thread. */
-  default GaussianPredictions predict(DesignMatrix rows) {
-    return predict(rows, new double[rows.rows()]);
+  /**
+   * Which of the two it is.
+   *
+   * @return the form
+   */
+  Form form();
+
+  @Override
+  GaussianPredictions predict(DesignMatrix rows, double[] offsets, Compute compute);
+
+  @Override
+  default GaussianPredictions predict(DesignMatrix rows, double[] offsets) {
+    return predict(rows, offsets, Compute.withDefaults());
   }
 
-  /** The posterior of the linear predictor of each row, on one thread. */
-  default GaussianPredictions predict(DesignMatrix rows, double[] offsets) {
-    return predict(rows, offsets, KernelChoice.AUTO, 1);
+  @Override
+  default GaussianPredictions predict(DesignMatrix rows, Compute compute) {
+    return predict(rows, new double[rows.rows()], compute);
+  }
+
+  @Override
+  default GaussianPredictions predict(DesignMatrix rows) {
+    return predict(rows, Compute.withDefaults());
   }
 
   @Override

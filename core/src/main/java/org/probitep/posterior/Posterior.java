@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.posterior;
 
-import org.probitep.kernels.KernelChoice;
+import org.probitep.kernels.Compute;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
 
@@ -28,11 +28,44 @@ public interface Posterior {
   double covarianceQuadraticForm(double[] a);
 
   /**
-   * The probability of a positive outcome for each row.
+   * Predicts rows.
    *
-   * @param offsets one for each row
-   * @param kernels who multiplies the matrices
-   * @param threads how many threads share the work
+   * @param rows as many columns as there are coefficients
+   * @param offsets added to the linear predictors, one for each row
+   * @param compute kernels and threads
+   * @return the probability of a positive outcome for each row
    */
-  Predictions predict(DesignMatrix rows, double[] offsets, KernelChoice kernels, int threads);
+  Predictions predict(DesignMatrix rows, double[] offsets, Compute compute);
+
+  /**
+   * Predicts rows on one thread.
+   *
+   * @param rows as many columns as there are coefficients
+   * @param offsets added to the linear predictors, one for each row
+   * @return the probability of a positive outcome for each row
+   */
+  default Predictions predict(DesignMatrix rows, double[] offsets) {
+    return predict(rows, offsets, Compute.withDefaults());
+  }
+
+  /**
+   * Predicts rows without offsets.
+   *
+   * @param rows as many columns as there are coefficients
+   * @param compute kernels and threads
+   * @return the probability of a positive outcome for each row
+   */
+  default Predictions predict(DesignMatrix rows, Compute compute) {
+    return predict(rows, new double[rows.rows()], compute);
+  }
+
+  /**
+   * Predicts rows without offsets, on one thread.
+   *
+   * @param rows as many columns as there are coefficients
+   * @return the probability of a positive outcome for each row
+   */
+  default Predictions predict(DesignMatrix rows) {
+    return predict(rows, Compute.withDefaults());
+  }
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.posterior;
 
+import org.probitep.kernels.Compute;
 import org.probitep.kernels.Dense;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Kernels;
@@ -41,9 +42,14 @@ public final class PrimalPosterior implements GaussianPosterior {
     return new PrimalPosterior(prior, scaledMean.clone(), factor);
   }
 
-  /** L. */
+  @Override
   public LowerTriangle factor() {
     return factor;
+  }
+
+  @Override
+  public Form form() {
+    return Form.PRIMAL;
   }
 
   @Override
@@ -57,17 +63,16 @@ public final class PrimalPosterior implements GaussianPosterior {
   }
 
   @Override
-  public GaussianPredictions predict(
-      DesignMatrix rows, double[] offsets, KernelChoice choice, int threads) {
+  public GaussianPredictions predict(DesignMatrix rows, double[] offsets, Compute compute) {
     Batches.check(rows, offsets, prior);
     int n = rows.rows();
     int p = prior.size();
     double[] mean = offsets.clone();
     double[] variance = new double[n];
     double[] beta = mean();
-    Kernels kernels = choice.resolve(0.5 * n * p * p);
+    Kernels kernels = compute.kernels().resolve(0.5 * n * p * p);
     ScaledRows scaled = new ScaledRows(rows, prior);
-    try (Workers workers = Workers.of(threads);
+    try (Workers workers = Workers.of(compute.threads());
         Memory memory = kernels.open()) {
       Dense triangle = memory.zeros(p, p);
       factor.copyTo(triangle);

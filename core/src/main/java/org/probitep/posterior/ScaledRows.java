@@ -16,7 +16,7 @@ import org.probitep.numerics.Vectors;
  * the way into the kernels' memory: the design matrix itself is never copied whole.
  */
 public final class ScaledRows {
-  /** Columns that are taken at a time. */
+  /** Columns that are taken at a time: products then run at full speed. */
   private static final int PANEL = 512;
 
   /** Products of two such numbers, summed over rows and columns, stay finite. */

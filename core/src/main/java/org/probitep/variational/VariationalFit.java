@@ -6,14 +6,11 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.rng.simple.RandomSource;
 import org.probitep.ep.SweepListener;
-import org.probitep.kernels.KernelChoice;
 import org.probitep.latent.LatentModel;
-import org.probitep.latent.Smoother;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
 import org.probitep.montecarlo.TruncatedNormal;
 import org.probitep.numerics.BreakdownException;
-import org.probitep.numerics.Normal;
 import org.probitep.numerics.Vectors;
 import org.probitep.numerics.Zeta;
 import org.probitep.posterior.Form;
@@ -52,41 +49,42 @@ public final class VariationalFit {
   }
 
   /**
-   * Fits.
+   * Fits without a listener.
    *
-   * @param tolerance sweeps stop when a sweep changes no more than this: the ELBO for the partial
-   *     factorisation, as in the authors' code; the largest μ_i for mean field
-   * @param maxSweeps sweeps stop after this many, converged or not
-   * @param listener is told of each sweep and its change, and may end the fit; so does interrupting
-   *     the thread
+   * @param data the observations
+   * @param prior the prior
+   * @param options how to fit
+   * @return the fit
    */
   public static VariationalFit fit(
-      Factorisation factorisation,
-      Observations data,
-      GaussianPrior prior,
-      double tolerance,
-      int maxSweeps,
-      KernelChoice kernels,
-      int threads,
-      SweepListener listener) {
-    if (!(tolerance > 0) || maxSweeps < 1) {
-      throw new IllegalArgumentException(
-          "tolerance must be positive and max-sweeps at least 1, got "
-              + tolerance
-              + " and "
-              + maxSweeps);
-    }
-    LatentModel model = LatentModel.of(data, prior, kernels, threads);
-    Ascent ascent = new Ascent(factorisation, model);
+      Observations data, GaussianPrior prior, VariationalOptions options) {
+    return fit(data, prior, options, (sweep, change) -> true);
+  }
+
+  /**
+   * Fits.
+   *
+   * @param data the observations
+   * @param prior the prior
+   * @param options how to fit
+   * @param listener hears of each sweep and its change, and may end the fit; so does interrupting
+   *     the thread
+   * @return the fit
+   */
+  public static VariationalFit fit(
+      Observations data, GaussianPrior prior, VariationalOptions options, SweepListener listener) {
+    LatentModel model = LatentModel.of(data, prior, options.compute());
+    Ascent ascent = new Ascent(options.factorisation(), model);
+    double tolerance = options.tolerance();
     List<Double> elbo = new ArrayList<>();
     double change = Double.POSITIVE_INFINITY;
     boolean going = true;
-    while (going && !(change <= tolerance) && elbo.size() < maxSweeps) {
+    while (going && !(change <= tolerance) && elbo.size() < options.maxSweeps()) {
       double last = elbo.isEmpty() ? Double.NEGATIVE_INFINITY : elbo.get(elbo.size() - 1);
       double next = ascent.sweep();
       elbo.add(next);
       change =
-          switch (factorisation) {
+          switch (options.factorisation()) {
             case PARTIAL -> Math.abs(next - last);
             case MEAN_FIELD -> ascent.move;
           };
@@ -112,119 +110,6 @@ public final class VariationalFit {
     if (!finite) {
       throw new BreakdownException(
           "rounding leaves nothing of the result: the prior is too wide beside what the rows say");
-    }
-  }
-
-  /** The state of the sweeps. */
-  private static final class Ascent {
-    private final Factorisation factorisation;
-    private final LatentModel model;
-    private final double[] mu;
-    private final double[] sigma;
-    private final double[] expected;
-    private final Smoother.State smoothed;
-
-    /** The largest change of a μ_i in the last sweep of mean field. */
-    private double move;
-
-    Ascent(Factorisation factorisation, LatentModel model) {
-      int n = model.rows();
-      this.factorisation = factorisation;
-      this.model = model;
-      this.mu = new double[n];
-      this.sigma = new double[n];
-      this.expected = new double[n];
-      for (int i = 0; i < n; i++) {
-        sigma[i] =
-            switch (factorisation) {
-              case PARTIAL -> 1 / Math.sqrt(model.smoother().complement(i));
-              case MEAN_FIELD -> 1;
-            };
-        expected[i] = expectation(i);
-      }
-      this.smoothed = model.smoother().start(expected);
-    }
-
-    /**
-     * How much of the result may be rounding. The partial factorisation also hangs on σ_i² = 1/(1 −
-     * H_ii), a difference where the p × p form is used.
-     */
-    double rounding() {
-      double rounding = model.rounding();
-      if (factorisation == Factorisation.PARTIAL && model.form() == Form.PRIMAL) {
-        for (double value : sigma) {
-          rounding = Math.max(rounding, value * value * Math.ulp(1.0));
-        }
-      }
-      return rounding;
-    }
-
-    /** Returns the ELBO after the sweep. */
-    double sweep() {
-      smoothed.refresh();
-      double sumOfLogs = 0;
-      switch (factorisation) {
-        case PARTIAL -> {
-          for (int i = 0; i < mu.length; i++) {
-            mu[i] = sigma[i] * sigma[i] * smoothed.fromOthers(i);
-            smoothed.replace(i, expectation(i));
-            sumOfLogs += Normal.logCdf(ratio(i));
-          }
-        }
-        case MEAN_FIELD -> {
-          double[] last = mu.clone();
-          setLocations();
-          move = 0;
-          for (int i = 0; i < mu.length; i++) {
-            move = Math.max(move, Math.abs(mu[i] - last[i]));
-            smoothed.replace(i, expectation(i));
-            sumOfLogs += Normal.logCdf(ratio(i));
-          }
-        }
-      }
-      return elbo(sumOfLogs);
-    }
-
-    /** All μ_i from the present E[z]. */
-    private void setLocations() {
-      for (int i = 0; i < mu.length; i++) {
-        mu[i] =
-            switch (factorisation) {
-              case PARTIAL -> sigma[i] * sigma[i] * smoothed.fromOthers(i);
-              case MEAN_FIELD ->
-                  smoothed.fromOthers(i) + (1 - model.smoother().complement(i)) * expected[i];
-            };
-      }
-    }
-
-    /** As the authors' code ends: every μ_i, then every E[z_i], once more and all at once. */
-    void finish() {
-      smoothed.refresh();
-      setLocations();
-      for (int i = 0; i < mu.length; i++) {
-        expected[i] = expectation(i);
-      }
-    }
-
-    /** sign_i (μ_i + offset_i)/σ_i: Φ of it is the mass that the truncation leaves. */
-    private double ratio(int i) {
-      return model.sign(i) * (mu[i] + model.offset(i)) / sigma[i];
-    }
-
-    private double expectation(int i) {
-      return mu[i] + model.sign(i) * sigma[i] * Zeta.zeta1(ratio(i));
-    }
-
-    /**
-     * Σ log Φ_i + ½ Σ ((E[z_i] − μ_i)²/σ_i² + log σ_i²) − ½ E[z]'(I + C)⁻¹E[z] − ½ log det(I + C).
-     */
-    private double elbo(double sumOfLogs) {
-      double sum = sumOfLogs - (smoothed.quadraticForm() + model.logDeterminant()) / 2;
-      for (int i = 0; i < mu.length; i++) {
-        double shift = (expected[i] - mu[i]) / sigma[i];
-        sum += shift * shift / 2 + Math.log(sigma[i]);
-      }
-      return sum;
     }
   }
 

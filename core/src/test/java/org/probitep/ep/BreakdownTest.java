@@ -14,10 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.methods.Method;
 import org.probitep.methods.MethodFit;
-import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;
 import org.probitep.methods.Methods;
 import org.probitep.model.DesignMatrix;
@@ -152,9 +152,9 @@ class BreakdownTest {
 
   private static Predictions predictions(Method method, double[][] x) {
     MethodOptions options = new MethodOptions(method, 4000, 1, EpOptions.withDefaults());
-    MethodFit fit =
-        Methods.fit(options, coins(x, 2), GaussianPrior.isotropic(40, 25), MethodListener.SILENT);
-    return fit.posterior().predict(DesignMatrix.of(x), new double[x.length], KernelChoice.JAVA, 1);
+    MethodFit fit = Methods.fit(coins(x, 2), GaussianPrior.isotropic(40, 25), options);
+    return fit.posterior()
+        .predict(DesignMatrix.of(x), new double[x.length], new Compute(KernelChoice.JAVA, 1));
   }
 
   /**
@@ -195,10 +195,7 @@ class BreakdownTest {
   void testWidePriorsOfWideTables(Method method) {
     double[][] x = Problems.gaussian(20, 40, new Random(7));
     MethodOptions options = new MethodOptions(method, 500, 1, EpOptions.withDefaults());
-    assertThatThrownBy(
-            () ->
-                Methods.fit(
-                    options, coins(x, 7), GaussianPrior.isotropic(40, 1e20), MethodListener.SILENT))
+    assertThatThrownBy(() -> Methods.fit(coins(x, 7), GaussianPrior.isotropic(40, 1e20), options))
         .isInstanceOf(BreakdownException.class);
   }
 
@@ -208,8 +205,7 @@ class BreakdownTest {
     double[][] x = {{1, 2}, {1, 1e155}, {1, -1}};
     Observations data = coins(x, 1);
     MethodOptions options = new MethodOptions(method, 100, 1, EpOptions.withDefaults());
-    assertThatThrownBy(
-            () -> Methods.fit(options, data, GaussianPrior.isotropic(2, 25), MethodListener.SILENT))
+    assertThatThrownBy(() -> Methods.fit(data, GaussianPrior.isotropic(2, 25), options))
         .isInstanceOf(BreakdownException.class)
         .hasMessageStartingWith("row 1 is too large");
   }

@@ -35,13 +35,12 @@ class PartitionedEpTest {
       List<Observations> parts, GaussianPrior prior, double tolerance, int threads) {
     try (Workers workers = Workers.of(threads)) {
       return PartitionedEp.fit(
-          new MemoryPartitions(parts, KernelChoice.JAVA, workers),
-          prior,
-          tolerance,
-          1000,
-          KernelChoice.JAVA,
-          (sweep, residual) -> true);
+          new MemoryPartitions(parts, KernelChoice.JAVA, workers), prior, options(tolerance));
     }
+  }
+
+  private static EpOptions options(double tolerance) {
+    return EpOptions.withDefaults().withTolerance(tolerance).withKernels(KernelChoice.JAVA);
   }
 
   private static EpFit local(Observations data, GaussianPrior prior, double tolerance) {
@@ -275,13 +274,10 @@ class PartitionedEpTest {
           PartitionedEp.resume(
               new MemoryPartitions(MemoryPartitions.cut(data, 8), KernelChoice.JAVA, workers),
               reference.prior(),
-              TOLERANCE,
-              1000,
-              KernelChoice.JAVA,
-              (sweep, residual) -> true,
-              SiteSums.zero(reference.prior().size()),
-              List.of(),
-              pace);
+              options(TOLERANCE),
+              SweepState.start(reference.prior().size()),
+              pace,
+              (sweep, residual) -> true);
       assertThat(fit.tookTurns()).isTrue();
       EpFit local = local(data, reference.prior(), TOLERANCE);
       assertSame(fit, local);
@@ -348,9 +344,7 @@ class PartitionedEpTest {
           PartitionedEp.fit(
               new MemoryPartitions(MemoryPartitions.cut(data, 3), KernelChoice.JAVA, workers),
               prior,
-              1e-8,
-              1000,
-              KernelChoice.JAVA,
+              options(1e-8),
               (sweep, residual) -> sweep < 3);
       assertThat(fit.sweeps()).isEqualTo(3);
       assertThat(fit.converged()).isFalse();
@@ -362,8 +356,7 @@ class PartitionedEpTest {
   private static final class Failing implements Partitions {
     final Partitions inner;
     final int rounds;
-    SiteSums sums;
-    List<Double> residuals;
+    SweepState state;
 
     Failing(Partitions inner, int rounds) {
       this.inner = inner;
@@ -381,10 +374,9 @@ class PartitionedEpTest {
     }
 
     @Override
-    public void keep(SiteSums newSums, List<Double> newResiduals) {
-      sums = newSums;
-      residuals = List.copyOf(newResiduals);
-      if (residuals.size() == rounds) {
+    public void keep(SweepState newState) {
+      state = newState;
+      if (state.residuals().size() == rounds) {
         throw new IllegalStateException("power failure");
       }
     }
@@ -408,19 +400,10 @@ class PartitionedEpTest {
       Failing failing =
           new Failing(new MemoryPartitions(parts, KernelChoice.JAVA, workers), rounds);
       SweepListener go = (sweep, residual) -> true;
-      assertThatThrownBy(
-              () -> PartitionedEp.fit(failing, wide, TOLERANCE, 1000, KernelChoice.JAVA, go))
+      assertThatThrownBy(() -> PartitionedEp.fit(failing, wide, options(TOLERANCE), go))
           .hasMessage("power failure");
       PartitionedEp resumed =
-          PartitionedEp.resume(
-              failing.inner,
-              wide,
-              TOLERANCE,
-              1000,
-              KernelChoice.JAVA,
-              go,
-              failing.sums,
-              failing.residuals);
+          PartitionedEp.resume(failing.inner, wide, options(TOLERANCE), failing.state, go);
       assertThat(resumed.residuals()).isEqualTo(whole.residuals());
       assertThat(resumed.posterior().mean()).containsExactly(whole.posterior().mean());
       assertThat(resumed.logEvidence()).isEqualTo(whole.logEvidence());
@@ -429,12 +412,9 @@ class PartitionedEpTest {
                   PartitionedEp.resume(
                       failing.inner,
                       wide,
-                      TOLERANCE,
-                      rounds,
-                      KernelChoice.JAVA,
-                      go,
-                      failing.sums,
-                      failing.residuals))
+                      options(TOLERANCE).withMaxSweeps(rounds),
+                      failing.state,
+                      go))
           .hasMessageContaining(rounds + " are allowed");
     }
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
@@ -23,10 +24,11 @@ class PredictionThreadsTest {
     DesignMatrix rows = DesignMatrix.of(Problems.gaussian(2500, 90, random));
     EpFit fit =
         EpFit.fit(data, GaussianPrior.isotropic(90, 4), EpOptions.withDefaults().withForm(form));
-    GaussianPredictions one = fit.posterior().predict(rows, new double[rows.rows()], kernels, 1);
+    GaussianPredictions one =
+        fit.posterior().predict(rows, new double[rows.rows()], new Compute(kernels, 1));
     for (int threads = 2; threads <= 3; threads++) {
       GaussianPredictions shared =
-          fit.posterior().predict(rows, new double[rows.rows()], kernels, threads);
+          fit.posterior().predict(rows, new double[rows.rows()], new Compute(kernels, threads));
       for (int i = 0; i < one.size(); i++) {
         assertThat(shared.mean(i)).isEqualTo(one.mean(i));
         assertThat(shared.variance(i)).isEqualTo(one.variance(i));

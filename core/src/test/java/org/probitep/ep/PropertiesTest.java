@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
@@ -141,8 +142,10 @@ class PropertiesTest {
     DesignMatrix many = DesignMatrix.of(Problems.gaussian(1500, p, random));
     double[] offsets = new double[1500];
     Arrays.setAll(offsets, i -> 0.001 * i);
-    GaussianPredictions java = fit.posterior().predict(many, offsets, KernelChoice.JAVA, 2);
-    GaussianPredictions openblas = fit.posterior().predict(many, offsets, KernelChoice.OPENBLAS, 1);
+    GaussianPredictions java =
+        fit.posterior().predict(many, offsets, new Compute(KernelChoice.JAVA, 2));
+    GaussianPredictions openblas =
+        fit.posterior().predict(many, offsets, new Compute(KernelChoice.OPENBLAS, 1));
     for (int i : new int[] {0, 1, 511, 1023, 1024, 1499}) {
       GaussianPredictions single =
           fit.posterior().predict(many.selectRows(i), new double[] {offsets[i]});

@@ -53,7 +53,8 @@ class ReferenceTest {
             options -> {
               EpFit fit = EpFit.fit(reference.train(), reference.prior(), options);
               assertThat(fit.kernels())
-                  .isEqualTo(options.kernels() == KernelChoice.OPENBLAS ? "openblas" : "java");
+                  .isEqualTo(
+                      options.compute().kernels() == KernelChoice.OPENBLAS ? "openblas" : "java");
               check(reference, fit, PROBABILITY, name + " " + options);
             });
   }

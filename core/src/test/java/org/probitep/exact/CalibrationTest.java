@@ -11,6 +11,7 @@ import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.apache.commons.rng.simple.RandomSource;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.latent.LatentDraws;
 import org.probitep.latent.LatentModel;
@@ -66,7 +67,7 @@ class CalibrationTest {
         y[i] = Vectors.dot(x[i], beta) + normal.sample() > 0;
       }
       Observations data = Observations.of(DesignMatrix.of(x), y);
-      LatentModel model = LatentModel.of(data, prior, KernelChoice.JAVA, 1);
+      LatentModel model = LatentModel.of(data, prior, new Compute(KernelChoice.JAVA, 1));
       LatentProblem problem = LatentProblem.of(data, prior, KernelChoice.JAVA);
       double[][] z = draws(source, problem, rng);
       double[] newRow = new double[p];

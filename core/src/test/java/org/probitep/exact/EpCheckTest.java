@@ -9,6 +9,7 @@ import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
+import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
@@ -28,14 +29,10 @@ class EpCheckTest {
       Reference reference, EpFit fit, DesignMatrix rows, int draws, long seed, int threads) {
     return EpCheck.of(
         reference.train(),
-        reference.prior(),
         fit,
         rows,
         new double[rows.rows()],
-        draws,
-        seed,
-        KernelChoice.AUTO,
-        threads,
+        new DrawOptions(draws, seed, Compute.withDefaults().withThreads(threads)),
         (done, wanted) -> true);
   }
 
@@ -70,14 +67,10 @@ class EpCheckTest {
     EpCheck check =
         EpCheck.of(
             one,
-            prior,
             fit,
             row,
             new double[1],
-            DRAWS,
-            3,
-            KernelChoice.JAVA,
-            1,
+            new DrawOptions(DRAWS, 3, new Compute(KernelChoice.JAVA, 1)),
             (done, wanted) -> true);
     assertThat(check.trusted()).isTrue();
     assertThat(check.logEvidence())
@@ -131,34 +124,25 @@ class EpCheckTest {
         .hasMessage("draws must be at least 1024, got 1000");
     int n = ExactFit.MOST_ROWS + 1;
     Observations many = Observations.of(DesignMatrix.of(new double[n][1]), new boolean[n]);
-    GaussianPrior prior = GaussianPrior.isotropic(1, 1);
     DesignMatrix row = DesignMatrix.of(new double[1][1]);
     assertThatThrownBy(
             () ->
                 EpCheck.of(
                     many,
-                    prior,
                     fit,
                     row,
                     new double[1],
-                    DRAWS,
-                    1,
-                    KernelChoice.AUTO,
-                    1,
+                    DrawOptions.withDefaults().withSamples(DRAWS),
                     (done, wanted) -> true))
         .hasMessageContaining("at most 5,000 rows, and there are 5,001");
     assertThatThrownBy(
             () ->
                 EpCheck.of(
                     reference.train(),
-                    reference.prior(),
                     fit,
                     test,
                     new double[test.rows()],
-                    DRAWS,
-                    1,
-                    KernelChoice.AUTO,
-                    1,
+                    DrawOptions.withDefaults().withSamples(DRAWS),
                     (done, wanted) -> false))
         .isInstanceOf(CancellationException.class);
   }

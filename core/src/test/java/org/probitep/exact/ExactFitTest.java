@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
+import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.latent.LatentModel;
 import org.probitep.latent.LatentProblem;
@@ -24,8 +25,12 @@ import org.probitep.posterior.GaussianPredictions;
 import org.probitep.testing.Reference;
 
 class ExactFitTest {
+  private static DrawOptions options(int samples, long seed, int threads) {
+    return new DrawOptions(samples, seed, Compute.withDefaults().withThreads(threads));
+  }
+
   private static ExactFit fit(Observations data, GaussianPrior prior, int samples) {
-    return ExactFit.fit(data, prior, samples, 1, KernelChoice.AUTO, 2, (done, wanted) -> true);
+    return ExactFit.fit(data, prior, options(samples, 1, 2));
   }
 
   @ParameterizedTest
@@ -46,7 +51,7 @@ class ExactFitTest {
         .isCloseTo(reference.number("exactLogEvidence"), within(5 * evidenceError));
     DesignMatrix test = reference.test();
     SampledPredictions predicted =
-        fit.posterior().predict(test, new double[test.rows()], KernelChoice.AUTO, 2);
+        fit.posterior().predict(test, new double[test.rows()], new Compute(KernelChoice.AUTO, 2));
     double[][] expected = reference.table("exact_predictions.csv");
     for (int i = 0; i < expected.length; i++) {
       double error = Math.hypot(predicted.standardError(i), expected[i][1]);
@@ -62,7 +67,8 @@ class ExactFitTest {
     Reference reference = new Reference("real/pima_mass");
     DesignMatrix test = reference.test();
     ExactFit weighted = fit(reference.train(), reference.prior(), 20_000);
-    LatentModel model = LatentModel.of(reference.train(), reference.prior(), KernelChoice.AUTO, 1);
+    LatentModel model =
+        LatentModel.of(reference.train(), reference.prior(), new Compute(KernelChoice.AUTO, 1));
     GibbsRun chains =
         GibbsRun.of(
             LatentProblem.of(reference.train(), reference.prior(), KernelChoice.AUTO),
@@ -72,11 +78,11 @@ class ExactFitTest {
             (done, wanted) -> true);
     assertThat(chains.isTrustworthy()).as(chains.describe()).isTrue();
     SampledPredictions a =
-        weighted.posterior().predict(test, new double[test.rows()], KernelChoice.AUTO, 1);
+        weighted.posterior().predict(test, new double[test.rows()], Compute.withDefaults());
     SampledPredictions b =
         model
             .posterior(chains.draws, 1)
-            .predict(test, new double[test.rows()], KernelChoice.AUTO, 1);
+            .predict(test, new double[test.rows()], Compute.withDefaults());
     for (int i = 0; i < test.rows(); i++) {
       double error = Math.hypot(a.standardError(i), b.standardError(i));
       assertThat(b.probability(i)).isCloseTo(a.probability(i), within(5 * error));
@@ -92,7 +98,7 @@ class ExactFitTest {
     assertThat(fit.logEvidence()).isCloseTo(Normal.logCdf(0.3 / 4), within(1e-3));
     // Pr(y_new = 1 | y = 1) = Pr(both)/Pr(y); without the offset both is an arcsine.
     ExactFit centred = fit(Observations.of(row, new boolean[] {true}), prior, 50_000);
-    SampledPredictions p = centred.posterior().predict(row, new double[1], KernelChoice.AUTO, 1);
+    SampledPredictions p = centred.posterior().predict(row, new double[1], Compute.withDefaults());
     double both = 0.25 + Math.asin(15.0 / 16) / (2 * Math.PI);
     assertThat(p.probability(0)).isCloseTo(2 * both, within(5 * p.standardError(0)));
   }
@@ -105,7 +111,7 @@ class ExactFitTest {
     EpFit ep = EpFit.fit(reference.train(), reference.prior(), EpOptions.withDefaults());
     ExactFit exact = fit(reference.train(), reference.prior(), 20_000);
     SampledPredictions sampled =
-        exact.posterior().predict(test, new double[test.rows()], KernelChoice.AUTO, 1);
+        exact.posterior().predict(test, new double[test.rows()], Compute.withDefaults());
     GaussianPredictions closed = ep.posterior().predict(test);
     for (int i = 0; i < test.rows(); i++) {
       assertThat(sampled.lower(i, 0.9)).isCloseTo(closed.lower(i, 0.9), within(0.02));
@@ -133,7 +139,7 @@ class ExactFitTest {
     double[] offsets = new double[reference.test().rows()];
     Arrays.fill(offsets, -40);
     SampledPredictions p =
-        exact.posterior().predict(reference.test(), offsets, KernelChoice.AUTO, 1);
+        exact.posterior().predict(reference.test(), offsets, Compute.withDefaults());
     assertThat(p.probability(0)).isLessThan(1e-6);
     // A prior mean is the same as an offset of x'b.
     DesignMatrix rows = DesignMatrix.of(new double[][] {{1, 2}, {1, -1}, {0.5, 1}});
@@ -146,8 +152,9 @@ class ExactFitTest {
     assertThat(byMean.logEvidence()).isCloseTo(byOffset.logEvidence(), within(1e-9));
     double[] mean = byMean.posterior().mean();
     double[] other = byOffset.posterior().mean();
-    SampledPredictions one = byMean.posterior().predict(rows, new double[3], KernelChoice.AUTO, 1);
-    SampledPredictions two = byOffset.posterior().predict(rows, shift, KernelChoice.AUTO, 1);
+    SampledPredictions one =
+        byMean.posterior().predict(rows, new double[3], Compute.withDefaults());
+    SampledPredictions two = byOffset.posterior().predict(rows, shift, Compute.withDefaults());
     for (int j = 0; j < 2; j++) {
       assertThat(mean[j]).isCloseTo(b[j] + other[j], within(1e-9));
     }
@@ -166,14 +173,7 @@ class ExactFitTest {
   }
 
   private static double[] meanOf(Reference reference, int threads) {
-    return ExactFit.fit(
-            reference.train(),
-            reference.prior(),
-            1000,
-            5,
-            KernelChoice.AUTO,
-            threads,
-            (done, wanted) -> true)
+    return ExactFit.fit(reference.train(), reference.prior(), options(1000, 5, threads))
         .posterior()
         .mean();
   }
@@ -197,17 +197,14 @@ class ExactFitTest {
     GaussianPrior prior = GaussianPrior.isotropic(1, 1);
     assertThatThrownBy(() -> fit(many, prior, 10))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("--method ep");
+        .hasMessage("the exact method is for at most 5,000 rows, and there are 5,001");
     Reference reference = new Reference("sim/p800");
     assertThatThrownBy(
             () ->
                 ExactFit.fit(
                     reference.train(),
                     reference.prior(),
-                    1000,
-                    1,
-                    KernelChoice.AUTO,
-                    1,
+                    options(1000, 1, 1),
                     (done, wanted) -> false))
         .isInstanceOf(CancellationException.class);
   }

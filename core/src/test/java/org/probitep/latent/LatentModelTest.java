@@ -9,6 +9,7 @@ import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
@@ -42,8 +43,7 @@ class LatentModelTest {
         LatentModel.of(
             Observations.of(DesignMatrix.of(x), new boolean[n]),
             GaussianPrior.of(priorMean, priorVariance),
-            KernelChoice.JAVA,
-            1);
+            new Compute(KernelChoice.JAVA, 1));
     GaussianPosterior given = model.given(z);
     // The posterior mean solves (Λ⁻¹ + X'X)(β − b) = X'z.
     double[] mean = given.mean();

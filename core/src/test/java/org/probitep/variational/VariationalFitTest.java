@@ -9,7 +9,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.probitep.kernels.KernelChoice;
+import org.probitep.kernels.Compute;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
@@ -22,7 +22,9 @@ class VariationalFitTest {
   private static VariationalFit fit(
       Factorisation factorisation, Observations data, GaussianPrior prior, double tolerance) {
     return VariationalFit.fit(
-        factorisation, data, prior, tolerance, 10_000, KernelChoice.AUTO, 1, (s, r) -> true);
+        data,
+        prior,
+        new VariationalOptions(factorisation, tolerance, 10_000, Compute.withDefaults()));
   }
 
   private static VariationalFit pfm(Reference reference, double tolerance) {
@@ -59,7 +61,7 @@ class VariationalFitTest {
     Predictions predicted =
         pfm(reference, 1e-11)
             .posterior(20_000, 7)
-            .predict(reference.test(), new double[reference.test().rows()], KernelChoice.AUTO, 1);
+            .predict(reference.test(), new double[reference.test().rows()], Compute.withDefaults());
     double[][] expected = reference.table("pfm_predictions_tight.csv");
     assertThat(predicted.size()).isEqualTo(expected.length);
     for (int i = 0; i < expected.length; i++) {

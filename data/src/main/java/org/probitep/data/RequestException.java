@@ -1,12 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data;
 
+import java.util.List;
+
 /** What was asked for does not exist or makes no sense: a file, a column, a label, an option. */
 public final class RequestException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** A complaint in one line. */
-  public RequestException(String message) {
+  private final Remedy[] remedies;
+
+  /** A complaint in one line, and what may help. */
+  public RequestException(String message, Remedy... remedies) {
     super(message);
+    this.remedies = remedies.clone();
+  }
+
+  /** What may help, the likeliest first. */
+  public List<Remedy> remedies() {
+    return List.of(remedies);
   }
 }

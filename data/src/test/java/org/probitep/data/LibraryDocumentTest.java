@@ -28,7 +28,7 @@ import org.probitep.data.table.TableOptions;
 import org.probitep.data.table.Tables;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
-import org.probitep.kernels.KernelChoice;
+import org.probitep.kernels.Compute;
 import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;
 import org.probitep.model.DesignMatrix;
@@ -73,8 +73,7 @@ class LibraryDocumentTest {
   void fileSaveLoadAndThreads() throws Exception {
     FittedModel model = fromFile();
     DesignMatrix rows = rows(model);
-    assertThat(model.predict(rows, KernelChoice.AUTO, 1).probability(0))
-        .isEqualTo(FIRST, within(ROUNDING));
+    assertThat(model.predict(rows).probability(0)).isEqualTo(FIRST, within(ROUNDING));
     Path file = folder.resolve("model.zip");
     // <snippet>
     ModelWriter.write(model, file);
@@ -110,12 +109,12 @@ class LibraryDocumentTest {
     List<Future<Predictions>> answers = new ArrayList<>();
     for (int i = 0; i < rows.rows(); i++) {
       DesignMatrix row = rows.range(i, 1);
-      answers.add(pool.submit(() -> model.predict(row, KernelChoice.AUTO, 1)));
+      answers.add(pool.submit(() -> model.predict(row)));
     }
     pool.shutdown();
     // </snippet>
     // <snippet>
-    Predictions shared = model.predict(rows, KernelChoice.AUTO, 8);
+    Predictions shared = model.predict(rows, Compute.withDefaults().withThreads(8));
     // </snippet>
     assertThat(answers).hasSize(shared.size()).hasSize(332);
     for (int i = 0; i < answers.size(); i++) {

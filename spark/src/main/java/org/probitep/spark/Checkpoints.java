@@ -23,6 +23,7 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.util.SerializableConfiguration;
 import org.probitep.ep.SiteSums;
+import org.probitep.ep.SweepState;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -79,13 +80,16 @@ final class Checkpoints implements AutoCloseable {
    * A complete round.
    *
    * @param round its folder
-   * @param sums of the sites with which the next round starts
-   * @param residuals of all sweeps so far
+   * @param state where the fit stood after it
    */
-  record Saved(String round, SiteSums sums, List<Double> residuals) {
+  record Saved(String round, SweepState state) {
     /** Before the first sweep. */
     static Saved nothing(int p) {
-      return new Saved("", SiteSums.zero(p), List.of());
+      return new Saved("", SweepState.start(p));
+    }
+
+    int sweeps() {
+      return state.residuals().size();
     }
   }
 
@@ -100,14 +104,15 @@ final class Checkpoints implements AutoCloseable {
   }
 
   /** Writes all sites, then removes earlier rounds. */
-  Saved write(JavaRDD<SerializedSites> sites, SiteSums sums, List<Double> residuals) {
-    Path round = new Path(folder, String.format(Locale.ROOT, "round-%06d", residuals.size()));
+  Saved write(JavaRDD<SerializedSites> sites, SweepState state) {
+    Path round =
+        new Path(folder, String.format(Locale.ROOT, "round-%06d", state.residuals().size()));
     String name = round.toString();
     Broadcast<SerializableConfiguration> shared = configuration;
     sites.foreach(block -> writeBlock(block, name, shared.value().value()));
     Configuration hadoop = shared.value().value();
     try {
-      writeFile(new Path(round, PROGRESS), hadoop, out -> writeProgress(sums, residuals, out));
+      writeFile(new Path(round, PROGRESS), hadoop, out -> writeProgress(state, out));
       for (FileStatus other : round.getFileSystem(hadoop).listStatus(folder)) {
         if (!other.getPath().getName().equals(round.getName())) {
           round.getFileSystem(hadoop).delete(other.getPath(), true);
@@ -116,7 +121,7 @@ final class Checkpoints implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write a checkpoint in " + round, e);
     }
-    return new Saved(name, sums, List.copyOf(residuals));
+    return new Saved(name, state);
   }
 
   private static void writeBlock(SerializedSites block, String round, Configuration hadoop)
@@ -150,13 +155,12 @@ final class Checkpoints implements AutoCloseable {
     }
   }
 
-  private static void writeProgress(SiteSums sums, List<Double> residuals, DataOutputStream out)
-      throws IOException {
-    out.writeInt(residuals.size());
-    for (double residual : residuals) {
+  private static void writeProgress(SweepState state, DataOutputStream out) throws IOException {
+    out.writeInt(state.residuals().size());
+    for (double residual : state.residuals()) {
       out.writeDouble(residual);
     }
-    for (double value : sums.values()) {
+    for (double value : state.sums().values()) {
       out.writeDouble(value);
     }
   }
@@ -213,7 +217,8 @@ final class Checkpoints implements AutoCloseable {
         sums[i] = in.readDouble();
       }
       LOG.info("going on after sweep {} from {}", sweeps, progress.getParent());
-      return new Saved(progress.getParent().toString(), SiteSums.of(p, sums), residuals);
+      return new Saved(
+          progress.getParent().toString(), new SweepState(SiteSums.of(p, sums), residuals));
     }
   }
 

@@ -63,12 +63,15 @@ final class ModelFiles {
   }
 
   private static MethodOptions methodOptions(EpProbit estimator) {
-    return MethodOptions.of(
-        EpOptions.withDefaults()
-            .withTolerance(estimator.getTol())
-            .withMaxSweeps(estimator.getMaxIter())
-            .withForm(FormChoice.PRIMAL)
-            .withKernels(KERNELS));
+    return MethodOptions.of(epOptions(estimator));
+  }
+
+  static EpOptions epOptions(EpProbit estimator) {
+    return EpOptions.withDefaults()
+        .withTolerance(estimator.getTol())
+        .withMaxSweeps(estimator.getMaxIter())
+        .withForm(FormChoice.PRIMAL)
+        .withKernels(KERNELS);
   }
 
   /**
@@ -83,7 +86,7 @@ final class ModelFiles {
         throw new RequestException(
             file
                 + " holds draws, or rows in the dual form: on Spark a model is a Gaussian in the"
-                + " primal form (probitep fit --method ep --form primal)");
+                + " primal form, so fit it by EP in that form");
       }
       return model;
     } catch (IOException e) {

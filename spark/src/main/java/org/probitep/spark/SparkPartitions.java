@@ -11,6 +11,7 @@ import org.probitep.ep.EvidenceTerms;
 import org.probitep.ep.PartitionSweep;
 import org.probitep.ep.Partitions;
 import org.probitep.ep.SiteSums;
+import org.probitep.ep.SweepState;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.posterior.PrimalPosterior;
 
@@ -134,9 +135,9 @@ final class SparkPartitions implements Partitions, AutoCloseable {
   }
 
   @Override
-  public void keep(SiteSums sums, List<Double> residuals) {
-    if (checkpoints.isDue(residuals.size())) {
-      goOnFrom(checkpoints.write(sites, sums, residuals));
+  public void keep(SweepState state) {
+    if (checkpoints.isDue(state.residuals().size())) {
+      goOnFrom(checkpoints.write(sites, state));
     }
   }
 

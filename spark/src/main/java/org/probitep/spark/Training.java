@@ -63,9 +63,9 @@ final class Training {
     Checkpoints.Saved start =
         checkpoints
             .find()
-            .filter(saved -> saved.residuals().size() < maxSweeps)
+            .filter(saved -> saved.sweeps() < maxSweeps)
             .orElse(Checkpoints.Saved.nothing(prior.size()));
-    int resumedAt = start.residuals().size();
+    int resumedAt = start.sweeps();
     try (SparkPartitions partitions = new SparkPartitions(rows, kernels, depth, checkpoints)) {
       if (resumedAt > 0) {
         partitions.goOnFrom(start);
@@ -74,12 +74,9 @@ final class Training {
           PartitionedEp.resume(
               partitions,
               prior,
-              estimator.getTol(),
-              maxSweeps,
-              kernels,
-              (sweep, residual) -> report(sweep, residual, checkpoints.areKept()),
-              start.sums(),
-              start.residuals());
+              ModelFiles.epOptions(estimator),
+              start.state(),
+              (sweep, residual) -> report(sweep, residual, checkpoints.areKept()));
       return new EpProbitSummary(fit, rows.size(), resumedAt);
     }
   }

@@ -25,6 +25,7 @@ import org.probitep.data.modelfile.ModelWriter;
 import org.probitep.data.table.CsvTable;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.FormChoice;
+import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;
@@ -50,7 +51,7 @@ class ModelFileTest {
 
     FittedModel read = ModelReader.read(Path.of(file));
     DesignMatrix rows = PIMA.observations(true).x();
-    Predictions local = read.predict(rows, KernelChoice.JAVA, 1);
+    Predictions local = read.predict(rows, new Compute(KernelChoice.JAVA, 1));
     List<Double> expected = probabilities(model);
     for (int i = 0; i < rows.rows(); i++) {
       assertThat(local.probability(i)).isCloseTo(expected.get(i), within(1e-14));
@@ -96,7 +97,8 @@ class ModelFileTest {
     Path rows = EXAMPLE.resolve("test.csv");
     Predictions expected =
         original.predict(
-            EncodedRows.read(CsvTable.of(rows), original.schema()).x(), KernelChoice.JAVA, 1);
+            EncodedRows.read(CsvTable.of(rows), original.schema()).x(),
+            new Compute(KernelChoice.JAVA, 1));
     List<String> lines = Files.readAllLines(rows);
     assertThat(expected.size()).isEqualTo(lines.size() - 1);
     for (int i = 0; i < expected.size(); i++) {

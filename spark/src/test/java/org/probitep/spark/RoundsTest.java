@@ -10,9 +10,11 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 import org.probitep.ep.EpFit;
+import org.probitep.ep.EpOptions;
 import org.probitep.ep.MemoryPartitions;
 import org.probitep.ep.PartitionedEp;
 import org.probitep.ep.SiteSums;
+import org.probitep.ep.SweepState;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Workers;
 import org.probitep.model.GaussianPrior;
@@ -44,18 +46,19 @@ class RoundsTest {
           PartitionedEp.resume(
               partitions,
               GaussianPrior.isotropic(p, WIDE),
-              Same.TOLERANCE,
-              1000,
-              KernelChoice.JAVA,
-              (sweep, residual) -> true,
-              SiteSums.zero(p),
-              fruitless());
+              options(Same.TOLERANCE),
+              new SweepState(SiteSums.zero(p), fruitless()),
+              (sweep, residual) -> true);
       assertThat(fit.tookTurns()).isTrue();
       assertThat(fit.converged()).isTrue();
       assertThat(fit.sweeps() - fruitless().size())
           .isBetween(local.sweeps() - 1, local.sweeps() + 1);
       Same.check(fit.posterior(), local.posterior().mean(), local.posterior().variances());
     }
+  }
+
+  private static EpOptions options(double tolerance) {
+    return EpOptions.withDefaults().withTolerance(tolerance).withKernels(KernelChoice.JAVA);
   }
 
   /** Round by round the threads of one machine do the same, steps of less than 1 included. */
@@ -70,10 +73,7 @@ class RoundsTest {
           PartitionedEp.fit(
                   new MemoryPartitions(MemoryPartitions.cut(data, 7), KernelChoice.JAVA, workers),
                   prior,
-                  1e-5,
-                  1000,
-                  KernelChoice.JAVA,
-                  (sweep, residual) -> true)
+                  options(1e-5))
               .residuals();
     }
     List<Double> residuals =

@@ -190,8 +190,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             training,
             model,
             trace.sweeps(),
-            options.kernels(),
-            options.threads(),
+            options.compute(),
             report.provenance(List.of(inputs()), model.summary().options()));
     Optional<TrainingData> predicted =
         how.test() == null ? Optional.of(training) : Optional.empty();

@@ -25,6 +25,7 @@ import org.probitep.data.fitted.StreamedPartitions;
 import org.probitep.data.modelfile.ModelWriter;
 import org.probitep.data.table.TableSource;
 import org.probitep.ep.EpFit;
+import org.probitep.exact.DrawOptions;
 import org.probitep.exact.EpCheck;
 import org.probitep.exact.ExactFit;
 import org.probitep.methods.Method;
@@ -143,8 +144,7 @@ public final class FitCommand implements Callable<Integer> {
               data,
               model,
               trace.sweeps(),
-              options.kernels(),
-              options.threads(),
+              options.compute(),
               report.provenance(List.of(input.allFiles(train)), model.summary().options())),
           outputs);
     }
@@ -234,14 +234,11 @@ public final class FitCommand implements Callable<Integer> {
       result =
           EpCheck.of(
               data.observations(),
-              fit.posterior().prior(),
               fit,
               rows,
               new double[rows.rows()],
-              EpCheck.DEFAULT_DRAWS,
-              options.methodOptions().seed(),
-              options.kernels(),
-              options.threads(),
+              new DrawOptions(
+                  EpCheck.DEFAULT_DRAWS, options.methodOptions().seed(), options.compute()),
               progress);
     } finally {
       progress.end();

@@ -34,8 +34,8 @@ final class FitDefaults implements IDefaultValueProvider {
             Map.entry("--damping", number(ep.damping())),
             Map.entry("--stopping", Labels.of(ep.stopping())),
             Map.entry("--form", Labels.of(ep.form())),
-            Map.entry("--kernels", Labels.of(ep.kernels())),
-            Map.entry("--threads", String.valueOf(ep.threads())));
+            Map.entry("--kernels", Labels.of(ep.compute().kernels())),
+            Map.entry("--threads", String.valueOf(ep.compute().threads())));
   }
 
   /** 25 for 25.0, 1e-8 for 1.0E-8. */

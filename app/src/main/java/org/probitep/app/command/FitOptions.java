@@ -9,6 +9,7 @@ import org.probitep.data.encode.Scale;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.FormChoice;
 import org.probitep.ep.Stopping;
+import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.methods.Method;
 import org.probitep.methods.MethodOptions;
@@ -137,8 +138,9 @@ final class FitOptions {
     return design.spec();
   }
 
-  KernelChoice kernels() {
-    return kernels;
+  /** Kernels and threads, checked. */
+  Compute compute() {
+    return epOptions().compute();
   }
 
   int threads() {

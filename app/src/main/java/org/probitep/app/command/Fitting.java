@@ -50,9 +50,9 @@ public final class Fitting {
     Progress progress = new Progress(streams);
     try {
       return Methods.fit(
-          method,
           data.observations(),
           options.modelOptions().prior(data.schema()),
+          method,
           listener.apply(progress));
     } finally {
       progress.end();
@@ -75,7 +75,7 @@ public final class Fitting {
     try {
       ExactFit.checkRows(rows);
     } catch (IllegalArgumentException e) {
-      throw new RequestException(e.getMessage());
+      throw new RequestException(e.getMessage() + ": use --method ep");
     }
   }
 }

@@ -126,7 +126,7 @@ public final class PredictCommand implements Callable<Integer> {
   private int predict(FittedModel model, EncodedRows rows, Outputs outputs) throws IOException {
     rows.notes().forEach(streams::say);
     double level = options.isGiven("--level") ? options.level() : model.summary().level();
-    Predictions predictions = model.predict(rows.x(), options.kernels(), options.threads());
+    Predictions predictions = model.predict(rows.x(), options.compute());
     outputs.write(output, out -> PredictionCsv.write(predictions, level, out));
     outputs.commit();
     return 0;

@@ -51,7 +51,6 @@ public record EvaluationOptions(
    */
   public MethodOptions methodOfFit(int fits) {
     int share = method.method() == Method.EXACT ? Math.max(1, threads / fits) : 1;
-    return new MethodOptions(
-        method.method(), method.samples(), method.seed(), method.ep().withThreads(share));
+    return method.withEp(method.ep().withThreads(share));
   }
 }

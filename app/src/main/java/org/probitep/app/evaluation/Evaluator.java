@@ -80,11 +80,7 @@ public final class Evaluator {
     Predicted predicted =
         Predicted.of(
             fit.posterior()
-                .predict(
-                    data.test(),
-                    new double[data.test().rows()],
-                    options.method().ep().kernels(),
-                    predictThreads),
+                .predict(data.test(), options.method().ep().compute().withThreads(predictThreads)),
             options.model().level());
     return new FoldResult(Optional.of(predicted), baselines, fit.converged(), data.notes());
   }
@@ -97,7 +93,7 @@ public final class Evaluator {
   }
 
   private MethodFit fit(FoldData data, MethodListener listener) {
-    return Methods.fit(options.methodOfFit(plan.fits()), data.train(), data.prior(), listener);
+    return Methods.fit(data.train(), data.prior(), options.methodOfFit(plan.fits()), listener);
   }
 
   private FoldResult leaveOneOut(MethodListener listener) {
@@ -108,8 +104,7 @@ public final class Evaluator {
             fit.ep().orElseThrow(),
             data.train(),
             options.model().level(),
-            options.method().ep().kernels(),
-            options.threads());
+            options.method().ep().compute().withThreads(options.threads()));
     return new FoldResult(Optional.of(predicted), List.of(), fit.converged(), List.of());
   }
 

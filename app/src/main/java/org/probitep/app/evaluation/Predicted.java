@@ -3,7 +3,7 @@ package org.probitep.app.evaluation;
 
 import org.probitep.app.metrics.Estimate;
 import org.probitep.ep.EpFit;
-import org.probitep.kernels.KernelChoice;
+import org.probitep.kernels.Compute;
 import org.probitep.model.Observations;
 import org.probitep.numerics.Normal;
 import org.probitep.posterior.GaussianPredictions;
@@ -37,11 +37,9 @@ final class Predicted {
    * (k, m): variance v/(1 − kv) and mean (μ − mv)/(1 − kv), where μ and v are those of the
    * posterior. The probability of the positive outcome is that of the fit, or its complement.
    */
-  static Predicted leaveOneOut(
-      EpFit fit, Observations rows, double level, KernelChoice kernels, int threads) {
+  static Predicted leaveOneOut(EpFit fit, Observations rows, double level, Compute compute) {
     int n = rows.size();
-    GaussianPredictions predictors =
-        fit.posterior().predict(rows.x(), new double[n], kernels, threads);
+    GaussianPredictions predictors = fit.posterior().predict(rows.x(), compute);
     double[] ofOutcome = fit.looProbabilities();
     double[] k = fit.sitePrecisions();
     double[] m = fit.siteShifts();

@@ -3,6 +3,7 @@ package org.probitep.app.output;
 
 import java.util.List;
 import java.util.Locale;
+import org.probitep.app.text.Digits;
 import org.probitep.exact.EpCheck;
 
 /** What a check of EP found, a few lines that end in a verdict. */

@@ -2,39 +2,26 @@
 package org.probitep.app.output;
 
 import org.probitep.app.study.ErrorSummary;
-import org.probitep.app.text.CsvText;
+import org.probitep.app.text.CsvLines;
 
 /** A comparison as CSV; what is not known is empty. */
 public final class ComparisonCsv {
   private ComparisonCsv() {}
 
   public static String of(Comparison comparison) {
-    StringBuilder text =
-        new StringBuilder(
+    CsvLines csv =
+        new CsvLines(
             "method,fitSeconds,predictSeconds,sweeps,converged,evidence,logEvidence,"
                 + "logEvidenceStandardError,differenceQ1,differenceMedian,differenceQ3,"
-                + "differenceMax,standardError\n");
+                + "differenceMax,standardError");
     for (Comparison.Row row : comparison.rows()) {
-      text.append(CsvText.cell(row.method()));
-      number(text, row.fitSeconds());
-      number(text, row.predictSeconds());
-      text.append(',').append(row.sweeps()).append(',').append(row.converged());
-      text.append(',').append(row.evidence());
-      number(text, row.logEvidence());
-      number(text, row.logEvidenceError());
-      ErrorSummary none = new ErrorSummary(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
-      ErrorSummary differences = row.differences().orElse(none);
-      number(text, differences.q1());
-      number(text, differences.median());
-      number(text, differences.q3());
-      number(text, differences.max());
-      number(text, row.standardError());
-      text.append('\n');
+      csv.text(row.method()).numbers(row.fitSeconds(), row.predictSeconds());
+      csv.plain(row.sweeps()).plain(row.converged()).plain(row.evidence());
+      ErrorSummary differences = row.differences().orElse(ErrorSummary.UNKNOWN);
+      csv.numbers(row.logEvidence(), row.logEvidenceError());
+      csv.numbers(differences.q1(), differences.median(), differences.q3(), differences.max());
+      csv.numbers(row.standardError()).end();
     }
-    return text.toString();
-  }
-
-  private static void number(StringBuilder text, double value) {
-    text.append(',').append(Double.isNaN(value) ? "" : Digits.shortest(value));
+    return csv.toString();
   }
 }

@@ -4,6 +4,7 @@ package org.probitep.app.output;
 import java.util.Locale;
 import java.util.Optional;
 import org.probitep.app.study.ErrorSummary;
+import org.probitep.app.text.Digits;
 import org.probitep.data.fitted.EvidenceKind;
 
 /** A comparison for people to read. */

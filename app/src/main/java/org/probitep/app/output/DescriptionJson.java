@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.app.output;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -24,20 +23,11 @@ public final class DescriptionJson {
     description
         .target()
         .ifPresent(
-            target ->
-                json.putObject("target")
-                    .put("name", target.name())
-                    .put("negative", target.negative())
-                    .put("positive", target.positive())
-                    .put("positives", description.positives()));
+            target -> ModelJson.target(json, target).put("positives", description.positives()));
     description.design().forEach(json.putArray("design")::add);
     description.notes().forEach(json.putArray("notes")::add);
     description.refusals().forEach(json.putArray("refusals")::add);
-    try {
-      return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(json) + "\n";
-    } catch (JsonProcessingException e) {
-      throw new IOException("cannot write JSON", e);
-    }
+    return ModelJson.pretty(json);
   }
 
   private static void add(ColumnDescription column, ObjectNode json) {

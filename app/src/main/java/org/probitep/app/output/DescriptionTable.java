@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.probitep.app.text.Digits;
 import org.probitep.app.text.Format;
 import org.probitep.data.Printable;
 import org.probitep.data.describe.ColumnDescription;
@@ -136,6 +137,7 @@ public final class DescriptionTable {
     if (!description.refusals().isEmpty()) {
       text.append("\nfit would refuse this table:\n");
       description.refusals().forEach(line -> addLine(text, line));
+      text.append("See --ignore, --na, --categorical, --ordered and --positive of fit.\n");
     } else if (description.target().isPresent()) {
       text.append("\nA model would have ")
           .append(Format.count(description.design().size(), "column"));

@@ -23,10 +23,7 @@ public final class EvaluationJson {
     Evaluation evaluation = report.evaluation();
     ObjectNode json = MAPPER.createObjectNode();
     json.put("source", report.source());
-    json.putObject("target")
-        .put("name", report.target().name())
-        .put("negative", report.target().negative())
-        .put("positive", report.target().positive());
+    ModelJson.target(json, report.target());
     json.put("design", evaluation.design()).put("rows", evaluation.size());
     json.put("positives", evaluation.metrics().scored().positives());
     json.put("level", evaluation.metrics().level());

@@ -9,6 +9,7 @@ import org.probitep.app.metrics.ConfusionMatrix;
 import org.probitep.app.metrics.Costs;
 import org.probitep.app.metrics.Estimate;
 import org.probitep.app.metrics.Score;
+import org.probitep.app.text.Digits;
 import org.probitep.data.Printable;
 import org.probitep.data.encode.Target;
 

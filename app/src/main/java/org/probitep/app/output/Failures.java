@@ -83,9 +83,13 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
     if (failure instanceof FileSystemException file && file.getFile() != null) {
       return file.getFile() + ": " + Reason.of(file);
     }
-    if (failure instanceof DataException
-        || failure instanceof RequestException
-        || failure instanceof IOException) {
+    if (failure instanceof DataException data) {
+      return Reason.of(failure) + Hints.of(data.remedies());
+    }
+    if (failure instanceof RequestException request) {
+      return Reason.of(failure) + Hints.of(request.remedies());
+    }
+    if (failure instanceof IOException) {
       return Reason.of(failure);
     }
     return "internal error: " + failure + (debug ? "" : " (--debug shows where; please report it)");

@@ -1,21 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.app.output;
 
-import org.probitep.app.text.CsvText;
+import org.probitep.app.text.CsvLines;
 
 /** The coefficients of a model as CSV: {@code name,mean,sd,lower,upper}. */
 public final class ModelCsv {
   private ModelCsv() {}
 
   public static String of(ModelFacts report) {
-    StringBuilder text = new StringBuilder("name,mean,sd,lower,upper\n");
+    CsvLines csv = new CsvLines("name,mean,sd,lower,upper");
     for (ModelFacts.Row row : report.rows()) {
-      text.append(CsvText.cell(row.name()));
-      for (double value : new double[] {row.mean(), row.sd(), row.lower(), row.upper()}) {
-        text.append(',').append(Digits.shortest(value));
-      }
-      text.append('\n');
+      csv.text(row.name()).numbers(row.mean(), row.sd(), row.lower(), row.upper()).end();
     }
-    return text.toString();
+    return csv.toString();
   }
 }

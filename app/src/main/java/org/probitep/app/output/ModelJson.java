@@ -20,11 +20,7 @@ public final class ModelJson {
   public static String of(ModelFacts report) throws IOException {
     FitSummary summary = report.summary();
     ObjectNode json = MAPPER.createObjectNode();
-    Target target = report.schema().target();
-    json.putObject("target")
-        .put("name", target.name())
-        .put("negative", target.negative())
-        .put("positive", target.positive());
+    target(json, report.schema().target());
     json.put("method", summary.method()).put("n", summary.n()).put("p", summary.p());
     json.put("form", Labels.of(summary.form())).put("kernels", summary.kernels());
     json.put("sweeps", summary.sweeps());
@@ -76,6 +72,14 @@ public final class ModelJson {
       finite(node, "lower", row.lower());
       finite(node, "upper", row.upper());
     }
+  }
+
+  /** Adds the target, and returns its object. */
+  static ObjectNode target(ObjectNode json, Target target) {
+    return json.putObject("target")
+        .put("name", target.name())
+        .put("negative", target.negative())
+        .put("positive", target.positive());
   }
 
   /** JSON has no infinity and no NaN: they become null. */

@@ -2,6 +2,7 @@
 package org.probitep.app.output;
 
 import java.util.Locale;
+import org.probitep.app.text.Digits;
 import org.probitep.data.Printable;
 import org.probitep.data.encode.Labels;
 import org.probitep.data.encode.Target;

@@ -3,7 +3,7 @@ package org.probitep.app.output;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
+import org.probitep.app.text.CsvLines;
 import org.probitep.posterior.Predictions;
 
 /**
@@ -16,18 +16,16 @@ public final class PredictionCsv {
   public static void write(Predictions predictions, double level, OutputStream out)
       throws IOException {
     boolean monteCarlo = predictions.isMonteCarlo();
-    StringBuilder text = new StringBuilder("probability,lower,upper");
-    text.append(monteCarlo ? ",se\n" : "\n");
+    CsvLines csv = new CsvLines("probability,lower,upper" + (monteCarlo ? ",se" : ""));
     for (int i = 0; i < predictions.size(); i++) {
-      Digits.appendShortest(text, predictions.probability(i));
-      Digits.appendShortest(text.append(','), predictions.lower(i, level));
-      Digits.appendShortest(text.append(','), predictions.upper(i, level));
+      csv.numbers(
+          predictions.probability(i), predictions.lower(i, level), predictions.upper(i, level));
       if (monteCarlo) {
-        Digits.appendShortest(text.append(','), predictions.standardError(i));
+        csv.numbers(predictions.standardError(i));
       }
-      out.write(text.append('\n').toString().getBytes(StandardCharsets.US_ASCII));
-      text.setLength(0);
+      csv.end();
+      csv.flush(out);
     }
-    out.write(text.toString().getBytes(StandardCharsets.US_ASCII));
+    csv.flush(out);
   }
 }

@@ -19,7 +19,7 @@ import org.probitep.data.encode.Target;
 import org.probitep.data.encode.TrainingData;
 import org.probitep.data.fitted.FitSummary;
 import org.probitep.data.fitted.FittedModel;
-import org.probitep.kernels.KernelChoice;
+import org.probitep.kernels.Compute;
 import org.probitep.model.Observations;
 
 /** The report of one fit. How good it is, it tells from leave-one-out, where the method has it. */
@@ -46,21 +46,19 @@ public final class FitReport {
    *
    * @param source the name of the table
    * @param trace the sweeps, as {@link SweepTrace} saw them
-   * @param kernels who predicts
+   * @param compute what the predictions run on
    */
   public static ReportContent of(
       String source,
       TrainingData data,
       FittedModel model,
       List<Sweep> trace,
-      KernelChoice kernels,
-      int threads,
+      Compute compute,
       Provenance provenance) {
-    return new FitReport(source, data, model).content(trace, kernels, threads, provenance);
+    return new FitReport(source, data, model).content(trace, compute, provenance);
   }
 
-  private ReportContent content(
-      List<Sweep> trace, KernelChoice kernels, int threads, Provenance provenance) {
+  private ReportContent content(List<Sweep> trace, Compute compute, Provenance provenance) {
     Coefficients coefficients = Effects.of(model);
     FittedCases cases = new FittedCases(data, model, leaveOneOut);
     return new ReportContent(
@@ -73,7 +71,7 @@ public final class FitReport {
         notes(),
         Optional.of(coefficients),
         metrics.map(this::assessment),
-        Optional.of(cases.intervals(kernels, threads)),
+        Optional.of(cases.intervals(compute)),
         cases.surprises(Cells.of(data, coefficients)),
         Optional.of(FitFacts.of(model.summary(), positives(), trace)),
         provenance);

@@ -13,7 +13,7 @@ import org.probitep.app.report.ReportContent.Surprises;
 import org.probitep.data.encode.Target;
 import org.probitep.data.encode.TrainingData;
 import org.probitep.data.fitted.FittedModel;
-import org.probitep.kernels.KernelChoice;
+import org.probitep.kernels.Compute;
 import org.probitep.model.Observations;
 import org.probitep.posterior.Predictions;
 
@@ -32,7 +32,7 @@ final class FittedCases {
   }
 
   /** Some rows, evenly spread over the probabilities, or over the table where there are none. */
-  Intervals intervals(KernelChoice kernels, int threads) {
+  Intervals intervals(Compute compute) {
     int n = rows.size();
     int[] order = ordered();
     int shown = Math.min(n, Intervals.MOST);
@@ -41,7 +41,7 @@ final class FittedCases {
       places[k] = order[(int) ((2L * k + 1) * n / (2L * shown))];
     }
     double level = model.summary().level();
-    Predictions predicted = model.predict(rows.x().selectRows(places), kernels, threads);
+    Predictions predicted = model.predict(rows.x().selectRows(places), compute);
     List<Case> cases = new ArrayList<>();
     for (int k = 0; k < shown; k++) {
       cases.add(

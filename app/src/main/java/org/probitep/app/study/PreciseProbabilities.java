@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.probitep.exact.DrawListener;
 import org.probitep.exact.ExactFit;
 import org.probitep.exact.ExactSampler;
-import org.probitep.kernels.KernelChoice;
+import org.probitep.kernels.Compute;
 import org.probitep.latent.LatentDraws;
 import org.probitep.latent.SampledPredictions;
 import org.probitep.model.GaussianPrior;
@@ -37,8 +37,8 @@ final class PreciseProbabilities {
       long seed,
       int threads,
       DrawListener listener) {
-    ExactSampler sampler =
-        ExactSampler.of(scenario.training(), prior, seed, KernelChoice.AUTO, threads);
+    Compute compute = Compute.withDefaults().withThreads(threads);
+    ExactSampler sampler = ExactSampler.of(scenario.training(), prior, seed, compute);
     int m = scenario.test().rows();
     PreciseProbabilities result = new PreciseProbabilities(m);
     double[] squares = new double[m];
@@ -48,7 +48,7 @@ final class PreciseProbabilities {
     do {
       ExactFit fit = sampler.draw(BATCH, seed + batches, listener);
       SampledPredictions predicted =
-          fit.posterior().predict(scenario.test(), new double[m], KernelChoice.AUTO, threads);
+          fit.posterior().predict(scenario.test(), new double[m], compute);
       batches++;
       for (int i = 0; i < m; i++) {
         double step = predicted.probability(i) - result.probability[i];

@@ -10,6 +10,7 @@ import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 import org.probitep.exact.AcceptedDraws;
 import org.probitep.exact.MinimaxTilting;
+import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Workers;
 import org.probitep.latent.LatentDraws;
@@ -50,7 +51,8 @@ final class RawDraws {
       long seed,
       int threads,
       LatentDraws precise) {
-    LatentModel model = LatentModel.of(scenario.training(), prior, KernelChoice.AUTO, threads);
+    LatentModel model =
+        LatentModel.of(scenario.training(), prior, Compute.withDefaults().withThreads(threads));
     MinimaxTilting tilting =
         MinimaxTilting.of(LatentProblem.of(scenario.training(), prior, KernelChoice.AUTO));
     List<AcceptedDraws> parts = new ArrayList<>(Collections.nCopies(threads, null));

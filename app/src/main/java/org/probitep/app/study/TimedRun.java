@@ -64,11 +64,9 @@ public record TimedRun(MethodFit fit, Predictions predictions, Timing timing) {
       DesignMatrix rows,
       MethodListener listener) {
     long start = System.nanoTime();
-    MethodFit fit = Methods.fit(options, data, prior, listener);
+    MethodFit fit = Methods.fit(data, prior, options, listener);
     long fitted = System.nanoTime();
-    Predictions predictions =
-        fit.posterior()
-            .predict(rows, new double[rows.rows()], options.ep().kernels(), options.ep().threads());
+    Predictions predictions = fit.posterior().predict(rows, options.ep().compute());
     double predicting = (System.nanoTime() - fitted) * 1e-9;
     double drawing = options.method() == Method.PFM ? fit.timings().get("draws") : 0;
     Timing timing =

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.probitep.app.Cli;
 import org.probitep.app.Main;
 import org.probitep.data.DataException;
+import org.probitep.data.Remedy;
 
 /** Whatever is thrown becomes one line that helps, and what comes from files cannot spoil it. */
 class FailuresTest {
@@ -127,6 +128,20 @@ class FailuresTest {
         new UncheckedIOException(new NoSuchFileException("f")));
     assertSaid("it ends too early", new EOFException());
     assertSaid("io", new IOException());
+  }
+
+  @Test
+  void theOptionsThatMayHelpAreNamed() {
+    assertSaid(
+        "it is text (see --na, --categorical)", with(Remedy.MISSING_CELLS, Remedy.CATEGORIES));
+    assertSaid("it is text", with());
+    for (Remedy remedy : Remedy.values()) {
+      assertThat(said(with(remedy), false)).matches("probitep: it is text \\(see --[a-z]+\\)\n");
+    }
+  }
+
+  private static DataException with(Remedy... remedies) {
+    return new DataException("it is text", remedies);
   }
 
   @Test

@@ -7,6 +7,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.probitep.bench.fuzz.made.Chance;
+import org.probitep.bench.fuzz.made.Options;
+import org.probitep.bench.fuzz.made.SheetFormat;
+import org.probitep.bench.fuzz.rules.Outcome;
 
 /** Ways to find the same posterior: where they say that they converged they must agree. */
 final class AgreeRuns {

@@ -3,6 +3,13 @@ package org.probitep.bench.fuzz;
 
 import java.util.Arrays;
 import java.util.List;
+import org.probitep.bench.fuzz.made.Chance;
+import org.probitep.bench.fuzz.made.Compression;
+import org.probitep.bench.fuzz.made.Damage;
+import org.probitep.bench.fuzz.made.Sheet;
+import org.probitep.bench.fuzz.made.SheetFormat;
+import org.probitep.bench.fuzz.made.Sheets;
+import org.probitep.bench.fuzz.rules.Outcome;
 
 /**
  * Damaged files. What carries a checksum is refused, or read as if it were whole; plain text may

@@ -3,6 +3,10 @@ package org.probitep.bench.fuzz;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.probitep.bench.fuzz.made.Chance;
+import org.probitep.bench.fuzz.made.Options;
+import org.probitep.bench.fuzz.made.SheetFormat;
+import org.probitep.bench.fuzz.rules.Outcome;
 
 /** Evaluations, comparisons and descriptions with any options. */
 final class EvaluateRuns {

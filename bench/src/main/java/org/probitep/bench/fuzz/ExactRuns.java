@@ -2,6 +2,11 @@
 package org.probitep.bench.fuzz;
 
 import java.util.List;
+import org.probitep.bench.fuzz.made.Chance;
+import org.probitep.bench.fuzz.made.Options;
+import org.probitep.bench.fuzz.made.Sheet;
+import org.probitep.bench.fuzz.made.SheetFormat;
+import org.probitep.bench.fuzz.made.Sheets;
 
 /** The exact method on tiny tables, which it can do in a moment, with any prior. */
 final class ExactRuns {

@@ -3,6 +3,11 @@ package org.probitep.bench.fuzz;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.probitep.bench.fuzz.made.Chance;
+import org.probitep.bench.fuzz.made.Options;
+import org.probitep.bench.fuzz.made.SheetFormat;
+import org.probitep.bench.fuzz.rules.Outcome;
+import org.probitep.bench.fuzz.rules.TalkOracle;
 
 /** A fit with any options; its model must load, show itself, and predict as one go does. */
 final class FitRuns {

@@ -10,6 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.probitep.bench.fuzz.made.Chance;
+import org.probitep.bench.fuzz.rules.Finding;
+import org.probitep.bench.fuzz.rules.Snapshot;
+import org.probitep.bench.fuzz.rules.TalkOracle;
 
 /**
  * Runs random commands on random tables until the time is up, and says what broke a rule. Started

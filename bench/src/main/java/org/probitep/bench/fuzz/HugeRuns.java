@@ -2,6 +2,12 @@
 package org.probitep.bench.fuzz;
 
 import java.util.List;
+import org.probitep.bench.fuzz.made.Chance;
+import org.probitep.bench.fuzz.made.Options;
+import org.probitep.bench.fuzz.made.Sheet;
+import org.probitep.bench.fuzz.made.SheetFormat;
+import org.probitep.bench.fuzz.made.Sheets;
+import org.probitep.bench.fuzz.rules.Outcome;
 
 /**
  * Rows to be predicted with a huge cell. As the cell grows the probability tends to a limit, so

@@ -2,6 +2,14 @@
 package org.probitep.bench.fuzz;
 
 import java.util.List;
+import org.probitep.bench.fuzz.made.Chance;
+import org.probitep.bench.fuzz.made.Damage;
+import org.probitep.bench.fuzz.made.ModelForger;
+import org.probitep.bench.fuzz.made.Options;
+import org.probitep.bench.fuzz.made.Sheet;
+import org.probitep.bench.fuzz.made.SheetFormat;
+import org.probitep.bench.fuzz.made.Sheets;
+import org.probitep.bench.fuzz.rules.Outcome;
 
 /** Damaged model files: refused, or read as if they were whole. */
 final class ModelRuns {

@@ -3,6 +3,10 @@ package org.probitep.bench.fuzz;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.probitep.bench.fuzz.made.Chance;
+import org.probitep.bench.fuzz.made.Sheet;
+import org.probitep.bench.fuzz.made.SheetFormat;
+import org.probitep.bench.fuzz.made.Sheets;
 
 /** Outputs that cannot be written, one or all of them: then none is, and old ones stay. */
 final class OutputRuns {

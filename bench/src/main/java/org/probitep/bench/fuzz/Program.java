@@ -17,6 +17,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.probitep.app.Main;
+import org.probitep.bench.fuzz.rules.Outcome;
 
 /** Runs commands in this process, each on a thread of its own, with a deadline. */
 final class Program {

@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.bench.fuzz;
 
+import org.probitep.bench.fuzz.made.Chance;
+import org.probitep.bench.fuzz.made.Sheet;
+import org.probitep.bench.fuzz.made.SheetFormat;
+import org.probitep.bench.fuzz.made.Sheets;
+
 /**
  * A training table and a table to be predicted, as files.
  *

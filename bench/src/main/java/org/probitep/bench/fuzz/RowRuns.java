@@ -5,6 +5,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import org.probitep.bench.fuzz.made.Chance;
+import org.probitep.bench.fuzz.made.Options;
+import org.probitep.bench.fuzz.made.Sheet;
+import org.probitep.bench.fuzz.made.SheetFormat;
+import org.probitep.bench.fuzz.made.Sheets;
+import org.probitep.bench.fuzz.rules.Outcome;
 
 /** What is predicted for a row must not depend on the other rows of the file, or their order. */
 final class RowRuns {

@@ -10,6 +10,12 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.probitep.bench.fuzz.made.Chance;
+import org.probitep.bench.fuzz.rules.Finding;
+import org.probitep.bench.fuzz.rules.NumbersOracle;
+import org.probitep.bench.fuzz.rules.Outcome;
+import org.probitep.bench.fuzz.rules.Snapshot;
+import org.probitep.bench.fuzz.rules.TalkOracle;
 
 /** One run: its choices, its files, the commands that it starts, and what was found. */
 final class Run {

@@ -4,6 +4,10 @@ package org.probitep.bench.fuzz;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.probitep.bench.fuzz.made.Chance;
+import org.probitep.bench.fuzz.made.Sheet;
+import org.probitep.bench.fuzz.made.SheetFormat;
+import org.probitep.bench.fuzz.made.Sheets;
 
 /** Queries, good and hostile: they read, and never write, fetch or hang. */
 final class SqlRuns {

@@ -2,6 +2,11 @@
 package org.probitep.bench.fuzz;
 
 import java.util.List;
+import org.probitep.bench.fuzz.made.Chance;
+import org.probitep.bench.fuzz.made.Sheet;
+import org.probitep.bench.fuzz.made.SheetFormat;
+import org.probitep.bench.fuzz.made.Sheets;
+import org.probitep.bench.fuzz.rules.Outcome;
 
 /**
  * A file that changes while {@code fit --stream} reads it again and again: refused, or read as it

@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.TreeMap;
+import org.probitep.bench.fuzz.rules.Finding;
 
 /** Counts runs and groups what was found. */
 final class Tally {

@@ -6,6 +6,10 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.probitep.bench.fuzz.made.Chance;
+import org.probitep.bench.fuzz.made.Damage;
+import org.probitep.bench.fuzz.made.Options;
+import org.probitep.bench.fuzz.rules.Outcome;
 
 /** Text that is no good table: odd names, odd cells, odd encodings. */
 final class TextRuns {

@@ -4,6 +4,11 @@ package org.probitep.bench.fuzz;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.probitep.bench.fuzz.made.Chance;
+import org.probitep.bench.fuzz.made.Options;
+import org.probitep.bench.fuzz.made.Sheet;
+import org.probitep.bench.fuzz.made.SheetFormat;
+import org.probitep.bench.fuzz.made.Sheets;
 
 /**
  * The same model in other units: (x, prior variance v) and (c·x, v/c²) are one, for every method,

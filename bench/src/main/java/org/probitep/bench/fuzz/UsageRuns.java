@@ -3,6 +3,10 @@ package org.probitep.bench.fuzz;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.probitep.bench.fuzz.made.Chance;
+import org.probitep.bench.fuzz.made.Sheet;
+import org.probitep.bench.fuzz.made.SheetFormat;
+import org.probitep.bench.fuzz.made.Sheets;
 
 /** Options with values that are wrong, at a limit, or meant for other commands. */
 final class UsageRuns {

@@ -2,6 +2,11 @@
 package org.probitep.bench.fuzz;
 
 import java.util.List;
+import org.probitep.bench.fuzz.made.Chance;
+import org.probitep.bench.fuzz.made.Compression;
+import org.probitep.bench.fuzz.made.Sheet;
+import org.probitep.bench.fuzz.made.SheetFormat;
+import org.probitep.bench.fuzz.made.Sheets;
 
 /**
  * Loads the native libraries, which unpack themselves into the temporary folder and stay there;

@@ -10,6 +10,16 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.probitep.bench.fuzz.made.Chance;
+import org.probitep.bench.fuzz.made.Damage;
+import org.probitep.bench.fuzz.made.Sheet;
+import org.probitep.bench.fuzz.made.SheetFormat;
+import org.probitep.bench.fuzz.made.Sheets;
+import org.probitep.bench.fuzz.rules.Finding;
+import org.probitep.bench.fuzz.rules.NumbersOracle;
+import org.probitep.bench.fuzz.rules.Outcome;
+import org.probitep.bench.fuzz.rules.Snapshot;
+import org.probitep.bench.fuzz.rules.TalkOracle;
 
 /** What the fuzzer takes for a failure, and what it does not. */
 class OraclesTest {

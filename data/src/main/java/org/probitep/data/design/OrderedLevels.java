@@ -4,6 +4,7 @@ package org.probitep.data.design;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import org.probitep.data.Remedy;
 import org.probitep.data.RequestException;
 import org.probitep.data.table.Place;
 
@@ -32,7 +33,8 @@ public record OrderedLevels(String column, List<String> levels) {
     int equals = text.indexOf('=');
     if (equals <= 0) {
       throw new RequestException(
-          "--ordered needs a column and its levels, as 'size=S<M<L', got " + Place.quote(text));
+          "an order needs a column and its levels, as 'size=S<M<L', got " + Place.quote(text),
+          Remedy.ORDER);
     }
     String[] levels = text.substring(equals + 1).split("<", -1);
     return new OrderedLevels(

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.probitep.data.DataException;
+import org.probitep.data.Remedy;
 import org.probitep.data.RequestException;
 import org.probitep.data.formula.Variable;
 import org.probitep.data.frame.ColumnFacts;
@@ -77,7 +78,8 @@ final class SourceLearner {
         .ifPresent(
             why -> {
               throw new DataException(
-                  table.source() + ", column " + Place.quote(raw.name()) + ": " + why);
+                  table.source() + ", column " + Place.quote(raw.name()) + ": " + why,
+                  Remedy.LEAVE_OUT);
             });
     if (order.isPresent()) {
       requireOrdered(raw, order.get());
@@ -100,9 +102,10 @@ final class SourceLearner {
             table.source()
                 + ", column "
                 + Place.quote(raw.name())
-                + ": --ordered does not say where "
+                + ": the order of its levels does not say where "
                 + Place.quote(level)
-                + " belongs");
+                + " belongs",
+            Remedy.ORDER);
       }
     }
   }

@@ -42,8 +42,7 @@ public final class TextChecks {
             + ", as "
             + Place.quote(column.levels().get(0))
             + (dates ? ": it looks like dates." : ": an identifier or free text?")
-            + " Leave it out with --ignore "
-            + shell(column.name()));
+            + " Leave it out");
   }
 
   private static String nearlyAll(RawColumn column) {
@@ -75,9 +74,5 @@ public final class TextChecks {
     return column.kind() == RawColumn.Kind.TEXT
         && !levels.isEmpty()
         && levels.stream().limit(FEWEST_VALUES).allMatch(level -> DATE.matcher(level).matches());
-  }
-
-  private static String shell(String name) {
-    return name.matches("[\\w.-]+") ? name : "'" + name + "'";
   }
 }

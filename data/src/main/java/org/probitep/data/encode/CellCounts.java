@@ -28,8 +28,8 @@ final class CellCounts {
   Optional<String> missing(int source) {
     if (!schema.missing().fillsIn()) {
       return Optional.of(
-          "the cell is empty, and the model was fitted without missing cells"
-              + " (see --missing of fit)");
+          "the cell is empty, and the model was fitted without missing cells:"
+              + " fit it again with a rule for them");
     }
     if (!schema.sources().get(source).hasLevels()) {
       imputed[source]++;

@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.probitep.data.DataException;
+import org.probitep.data.Remedy;
 import org.probitep.data.table.Place;
 import org.probitep.model.DesignMatrix;
 
@@ -82,8 +83,8 @@ public final class Scaling {
                 + " cannot be scaled: its values range from "
                 + moments.min(j)
                 + " to "
-                + moments.max(j)
-                + " (see --scale none)");
+                + moments.max(j),
+            Remedy.SCALING);
       }
     }
     return new Scaling(centre, factor);

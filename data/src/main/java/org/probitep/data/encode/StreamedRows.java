@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.function.Consumer;
 import org.probitep.data.DataException;
+import org.probitep.data.Remedy;
 import org.probitep.data.RequestException;
 import org.probitep.data.design.Design;
 import org.probitep.data.design.DesignPlanner;
@@ -50,7 +51,9 @@ public final class StreamedRows {
   public static StreamedRows of(TableSource source, DesignSpec spec, ModelOptions options)
       throws IOException {
     if (spec.missing().dropsRows()) {
-      throw new RequestException("--missing drop is not for --stream: choose another");
+      throw new RequestException(
+          "rows with missing cells cannot be left out of a streamed table: choose another rule",
+          Remedy.MISSING_POLICY);
     }
     TableSource same = RepeatedTable.of(source);
     ColumnFacts facts = RawTable.scan(same, spec.rawOptions());
@@ -88,8 +91,10 @@ public final class StreamedRows {
         throw new RequestException(
             "C("
                 + column.name()
-                + ") is of numbers, which --stream does not count: say --categorical "
-                + column.name());
+                + ") is of numbers, which are not counted in a streamed table: say that "
+                + column.name()
+                + " holds categories",
+            Remedy.CATEGORIES);
       }
     }
   }

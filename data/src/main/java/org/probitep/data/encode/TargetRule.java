@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.probitep.data.DataException;
+import org.probitep.data.Remedy;
 import org.probitep.data.RequestException;
 import org.probitep.data.table.Place;
 
@@ -34,6 +35,7 @@ final class TargetRule {
       labels = TRUTH;
     }
     if (labels.size() < 2 || (labels.size() > 2 && positive.isEmpty())) {
+      boolean many = found.size() > 2;
       throw new DataException(
           file
               + ": the target \""
@@ -43,7 +45,8 @@ final class TargetRule {
               + found.size()
               + ": "
               + list(found)
-              + (found.size() > 2 ? "; --positive takes one of them against the others" : ""));
+              + (many ? "; choose the one to take against the others" : ""),
+          many ? new Remedy[] {Remedy.POSITIVE_LABEL} : new Remedy[0]);
     }
     if (positive.isEmpty()) {
       return new Target(name, labels.get(0), labels.get(1));

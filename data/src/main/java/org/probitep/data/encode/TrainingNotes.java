@@ -34,7 +34,7 @@ final class TrainingNotes {
 
   void addDropped(int dropped) {
     if (dropped > 0) {
-      lines.add(Notes.count(dropped, "row") + " with missing cells left out (--missing drop)");
+      lines.add(Notes.count(dropped, "row") + " with missing cells left out");
     }
     addCategories();
     addDates();
@@ -67,10 +67,7 @@ final class TrainingNotes {
       }
     }
     Notes.of(dates)
-        .ifPresent(
-            list ->
-                lines.add(
-                    "warning: looks like dates, taken as categories: " + list + " (see --ignore)"));
+        .ifPresent(list -> lines.add("warning: looks like dates, taken as categories: " + list));
   }
 
   private void addImputed() {

@@ -111,7 +111,7 @@ public record FitSummary(
         n,
         fit.posterior().size(),
         Form.PRIMAL,
-        Labels.of(options.ep().kernels()),
+        Labels.of(options.ep().compute().kernels()),
         fit.sweeps(),
         fit.residual(),
         fit.converged(),
@@ -149,8 +149,8 @@ public record FitSummary(
     options.put("damping", ep.damping());
     options.put("stopping", Labels.of(ep.stopping()));
     options.put("form", Labels.of(ep.form()));
-    options.put("kernels", Labels.of(ep.kernels()));
-    options.put("threads", ep.threads());
+    options.put("kernels", Labels.of(ep.compute().kernels()));
+    options.put("threads", ep.compute().threads());
     return options;
   }
 }

@@ -5,7 +5,7 @@ import org.probitep.data.encode.EncodedRows;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.Schema;
 import org.probitep.data.encode.TrainingData;
-import org.probitep.kernels.KernelChoice;
+import org.probitep.kernels.Compute;
 import org.probitep.methods.MethodFit;
 import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;
@@ -52,7 +52,7 @@ public final class FittedModel {
   /** Fits the rows of a table. */
   public static FittedModel fit(
       TrainingData data, ModelOptions model, MethodOptions options, MethodListener listener) {
-    MethodFit fit = Methods.fit(options, data.observations(), model.prior(data.schema()), listener);
+    MethodFit fit = Methods.fit(data.observations(), model.prior(data.schema()), options, listener);
     return from(data, model, options, fit);
   }
 
@@ -66,9 +66,14 @@ public final class FittedModel {
         FittedRows.from(fit));
   }
 
+  /** Predicts rows that {@link EncodedRows} read for this model's schema, on one thread. */
+  public Predictions predict(DesignMatrix rows) {
+    return posterior.predict(rows);
+  }
+
   /** Predicts rows that {@link EncodedRows} read for this model's schema. */
-  public Predictions predict(DesignMatrix rows, KernelChoice kernels, int threads) {
-    return posterior.predict(rows, new double[rows.rows()], kernels, threads);
+  public Predictions predict(DesignMatrix rows, Compute compute) {
+    return posterior.predict(rows, compute);
   }
 
   /** What the columns are. */

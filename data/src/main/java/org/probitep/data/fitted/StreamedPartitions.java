@@ -53,16 +53,14 @@ public final class StreamedPartitions implements Partitions {
       throws IOException {
     long start = System.nanoTime();
     GaussianPrior prior = model.prior(rows.schema());
-    try (Workers workers = Workers.of(options.ep().threads());
+    try (Workers workers = Workers.of(options.ep().compute().threads());
         SiteFile sites = SiteFile.open(StreamedRows.BLOCK_ROWS)) {
-      KernelChoice kernels = options.ep().kernels();
+      KernelChoice kernels = options.ep().compute().kernels();
       PartitionedEp fit =
           PartitionedEp.fit(
               new StreamedPartitions(rows, StreamedRows.BLOCK_ROWS, sites, kernels, workers),
               prior,
-              options.ep().tolerance(),
-              options.ep().maxSweeps(),
-              kernels,
+              options.ep(),
               listener);
       double seconds = (System.nanoTime() - start) * 1e-9;
       return FittedModel.of(

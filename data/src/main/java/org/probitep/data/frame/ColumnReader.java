@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.probitep.data.DataException;
+import org.probitep.data.Remedy;
 import org.probitep.data.input.Spaces;
 import org.probitep.data.table.Place;
 
@@ -120,9 +121,9 @@ final class ColumnReader implements ReadColumn {
     String shown = Place.quote(new String(text, start, end - start));
     return place.problem(
         column,
-        shown
-            + " is not a finite number (if it means missing: --na; if the column is text:"
-            + " --categorical)");
+        shown + " is not a finite number; if it means missing, or the column is text, say so",
+        Remedy.MISSING_CELLS,
+        Remedy.CATEGORIES);
   }
 
   /** NaN and infinity in the spellings of other programs. */
@@ -163,7 +164,9 @@ final class ColumnReader implements ReadColumn {
         Place.quote(new String(text, start, end - start))
             + " is a number, but there is text above, as "
             + Place.quote(dictionary.levels().get(0))
-            + " (if that means missing: --na; if the column is text: --categorical)");
+            + "; if that means missing, or the column is text, say so",
+        Remedy.MISSING_CELLS,
+        Remedy.CATEGORIES);
   }
 
   private double refuse(DataException complaint) {

@@ -34,6 +34,6 @@ public enum MissingPolicy {
     if (target && !dropsRows()) {
       return "the target is empty";
     }
-    return this == ERROR ? "the cell is empty, and --missing error was asked for" : null;
+    return this == ERROR ? "the cell is empty, and missing cells are to be refused" : null;
   }
 }

@@ -32,6 +32,6 @@ record Packed(String name, String format) {
   /** They are whole, for all we know. */
   DataException needsTooMuchMemory() {
     return new DataException(
-        name + " needs too much memory to decompress: compress it again without --long");
+        name + " needs too much memory to decompress: compress it again with a smaller window");
   }
 }

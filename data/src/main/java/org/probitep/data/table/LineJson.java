@@ -9,6 +9,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import java.io.IOException;
 import org.probitep.data.DataException;
+import org.probitep.data.Remedy;
 import org.probitep.data.input.LineReader;
 
 /** Reads the JSON object on a line: the only reader of tables that knows the parser. */
@@ -49,9 +50,7 @@ final class LineJson {
       cells.cell(key, null, 0, 0);
     } else if (token.isStructStart()) {
       throw place.problem(
-          "the value of "
-              + Place.quote(key)
-              + " is a list or an object; select what is wanted of it with --sql");
+          key, "it is a list or an object; select what is wanted of it in a query", Remedy.QUERY);
     } else {
       cells.cell(key, parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
     }

@@ -4,6 +4,7 @@ package org.probitep.data.table;
 import java.util.List;
 import org.probitep.data.DataException;
 import org.probitep.data.Printable;
+import org.probitep.data.Remedy;
 
 /** Where a reader is in a table, to be named in a complaint. */
 public final class Place {
@@ -43,13 +44,13 @@ public final class Place {
   }
 
   /** A complaint about the cell of the current row in the given column. */
-  public DataException problem(int column, String complaint) {
-    return problem(columns.get(column), complaint);
+  public DataException problem(int column, String complaint, Remedy... remedies) {
+    return problem(columns.get(column), complaint, remedies);
   }
 
   /** A complaint about the cell of the current row in the column with the given name. */
-  public DataException problem(String column, String complaint) {
-    return new DataException(here() + ", column " + quote(column) + ": " + complaint);
+  public DataException problem(String column, String complaint, Remedy... remedies) {
+    return new DataException(here() + ", column " + quote(column) + ": " + complaint, remedies);
   }
 
   /** A complaint about the current row. */

@@ -99,7 +99,7 @@ final class QueryJson {
 
   private static RequestException onlySelect() {
     return new RequestException(
-        "the query must be one SELECT statement: --sql reads, and does nothing else");
+        "the query must be one SELECT statement: it may read, and nothing else");
   }
 
   private void look(JsonNode statement) {

@@ -10,6 +10,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import org.probitep.data.DataException;
+import org.probitep.data.Remedy;
 
 /** How a cell of one of the database's types is passed on. */
 enum SqlCell {
@@ -101,7 +102,8 @@ enum SqlCell {
             + Place.quote(column)
             + ": cells of the type "
             + Place.quote(type)
-            + " cannot be used as they are; select or cast what is wanted with --sql");
+            + " cannot be used as they are; select or cast what is wanted in a query",
+        Remedy.QUERY);
   }
 
   /** Passes the cell of the current row on; columns count from 0. */

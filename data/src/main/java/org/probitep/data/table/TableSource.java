@@ -7,7 +7,7 @@ import java.util.List;
 import org.probitep.data.DataException;
 import org.probitep.data.RequestException;
 
-/** A table that can be read once, row by row: a file, standard input, or the answer to a query. */
+/** A table that is read row by row: a file, standard input, or the answer to a query. */
 public interface TableSource {
   /** What complaints call it: the file as the user named it, "standard input", "the query". */
   String name();

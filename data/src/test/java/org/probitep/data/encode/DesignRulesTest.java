@@ -115,7 +115,7 @@ class DesignRulesTest {
     assertThat(column(data, "a")).containsExactly(1, 5, 6);
     assertThat(column(data, "r=v")).containsExactly(0, 1, 0);
     assertThat(IntStream.range(0, 3).map(data::sourceRow)).containsExactly(0, 4, 5);
-    assertThat(data.notes()).contains("3 rows with missing cells left out (--missing drop)");
+    assertThat(data.notes()).contains("3 rows with missing cells left out");
     CsvTable hole = table("r,a", "u,2", "u,");
     assertThatThrownBy(() -> EncodedRows.read(hole, data.schema()))
         .isInstanceOf(DataException.class)
@@ -129,8 +129,8 @@ class DesignRulesTest {
         .isInstanceOf(DataException.class)
         .hasMessage(
             hole.name()
-                + ", line 3 (row 2), column \"a\": the cell is empty, and --missing error was asked"
-                + " for");
+                + ", line 3 (row 2), column \"a\": the cell is empty, and missing cells are to be"
+                + " refused");
   }
 
   @Test
@@ -145,7 +145,8 @@ class DesignRulesTest {
     assertThatThrownBy(() -> TrainingData.read(other, spec, PLAIN))
         .isInstanceOf(RequestException.class)
         .hasMessage(
-            other.name() + ", column \"size\": --ordered does not say where \"XL\" belongs");
+            other.name()
+                + ", column \"size\": the order of its levels does not say where \"XL\" belongs");
   }
 
   @ParameterizedTest
@@ -252,13 +253,12 @@ class DesignRulesTest {
         .hasMessage(
             table.name()
                 + ", column \"id\": nearly all of its 30 texts are different, as \"p1\": an"
-                + " identifier or free text? Leave it out with --ignore id");
+                + " identifier or free text? Leave it out");
     assertThat(train(SPEC.withIgnore(List.of("id")), ids).schema().features()).isEmpty();
     assertThat(train(SPEC.withCategorical(List.of("id")), ids).schema().features()).hasSize(28);
     CsvTable dates = table(days);
     assertThatThrownBy(() -> TrainingData.read(dates, SPEC, PLAIN))
-        .hasMessageContaining(
-            "\"2026-03-01\": it looks like dates. Leave it out with --ignore day");
+        .hasMessageContaining("\"2026-03-01\": it looks like dates. Leave it out");
     IntStream.rangeClosed(1, 30)
         .forEach(i -> days[i] = String.format("2026-03-%02d,%d", i % 13 + 1, i % 2));
     CsvTable repeatedDates = table(days);
@@ -279,8 +279,7 @@ class DesignRulesTest {
   @Test
   void fewDatesAreCategoriesWithAWarning() throws IOException {
     TrainingData data = train(SPEC, "d,y", "1.2.2026,0", "3.2.2026,1", "1.2.2026,0");
-    assertThat(data.notes())
-        .contains("warning: looks like dates, taken as categories: d (see --ignore)");
+    assertThat(data.notes()).contains("warning: looks like dates, taken as categories: d");
   }
 
   @Test
@@ -360,7 +359,7 @@ class DesignRulesTest {
         .hasMessage(
             table.name()
                 + ", line 3 (row 2), column \"k\": \"2\" is a number, but there is text above, as"
-                + " \"x\" (if that means missing: --na; if the column is text: --categorical)");
+                + " \"x\"; if that means missing, or the column is text, say so");
     CsvTable mixed = table("k,y", "TRUE,0", "0,1");
     assertThatThrownBy(() -> TrainingData.read(mixed, SPEC, PLAIN))
         .hasMessageContaining("\"0\" is a number, but there is text above");

@@ -124,9 +124,9 @@ class TrainingDataTest {
   @ParameterizedTest
   @CsvSource({
     "Yes;Yes, 'has 1: \"Yes\"'",
-    "a;c;b;a, 'has 3: \"a\", \"b\", \"c\"; --positive takes one of them against the others'",
-    "0;1;2, 'has 3: \"0\", \"1\", \"2\"; --positive takes one of them against the others'",
-    "1;2;3;4;5;6;7;8, 'has 8: \"1\", \"2\", \"3\", \"4\", \"5\", \"6\", …; --positive takes one of them against the others'"
+    "a;c;b;a, 'has 3: \"a\", \"b\", \"c\"; choose the one to take against the others'",
+    "0;1;2, 'has 3: \"0\", \"1\", \"2\"; choose the one to take against the others'",
+    "1;2;3;4;5;6;7;8, 'has 8: \"1\", \"2\", \"3\", \"4\", \"5\", \"6\", …; choose the one to take against the others'"
   })
   void aTargetWithoutTwoValuesIsRefused(String labels, String found) {
     assertThatThrownBy(() -> labels(null, labels.split(";", -1)))
@@ -161,10 +161,10 @@ class TrainingDataTest {
     "-Infinity, '\"-Infinity\" is not a finite number'",
     "inf, '\"inf\" is not a finite number'",
     "1e999, '\"1e999\" is not a finite number'",
-    "abc, '\"abc\" is not a finite number (if it means missing: --na; if the column is text: --categorical)'",
-    "1d, '\"1d\" is not a finite number (if it means missing: --na; if the column is text: --categorical)'",
-    "1 2, '\"1 2\" is not a finite number (if it means missing: --na; if the column is text: --categorical)'",
-    "'1,5', '\"1,5\" is not a finite number (if it means missing: --na; if the column is text: --categorical)'"
+    "abc, '\"abc\" is not a finite number; if it means missing, or the column is text, say so'",
+    "1d, '\"1d\" is not a finite number; if it means missing, or the column is text, say so'",
+    "1 2, '\"1 2\" is not a finite number; if it means missing, or the column is text, say so'",
+    "'1,5', '\"1,5\" is not a finite number; if it means missing, or the column is text, say so'"
   })
   void aCellThatIsNoNumberIsNamed(String cell, String complaint) throws IOException {
     Path file = file("a,y,b\n1,0,2\n1,1,\"" + cell + "\"\n");

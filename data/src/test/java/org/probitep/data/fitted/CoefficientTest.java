@@ -17,6 +17,7 @@ import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.Scale;
 import org.probitep.data.table.CsvTable;
 import org.probitep.ep.FormChoice;
+import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.posterior.GaussianPredictions;
 
@@ -34,7 +35,8 @@ class CoefficientTest {
     Path file = Files.writeString(folder.resolve("rows.csv"), "a,\"b, c\",flag\n" + rows);
     return (GaussianPredictions)
         model.predict(
-            EncodedRows.read(CsvTable.of(file), model.schema()).x(), KernelChoice.JAVA, 1);
+            EncodedRows.read(CsvTable.of(file), model.schema()).x(),
+            new Compute(KernelChoice.JAVA, 1));
   }
 
   private static void assertClose(double actual, double expected) {

@@ -25,6 +25,7 @@ import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.fitted.Models;
 import org.probitep.data.table.CsvTable;
 import org.probitep.ep.EpOptions;
+import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.latent.CentreDraws;
 import org.probitep.latent.LatentPosterior;
@@ -51,7 +52,8 @@ class MethodModelFileTest {
   private static double[] predictions(FittedModel model, Path table) throws IOException {
     Predictions p =
         model.predict(
-            EncodedRows.read(CsvTable.of(table), model.schema()).x(), KernelChoice.JAVA, 1);
+            EncodedRows.read(CsvTable.of(table), model.schema()).x(),
+            new Compute(KernelChoice.JAVA, 1));
     double[] values = new double[4 * p.size()];
     for (int i = 0; i < p.size(); i++) {
       values[4 * i] = p.probability(i);

@@ -27,6 +27,7 @@ import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.fitted.Models;
 import org.probitep.data.table.CsvTable;
 import org.probitep.ep.FormChoice;
+import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.numerics.BreakdownException;
 import org.probitep.posterior.GaussianPredictions;
@@ -52,8 +53,7 @@ class ModelFileTest {
         (GaussianPredictions)
             model.predict(
                 EncodedRows.read(CsvTable.of(folder.resolve("train.csv")), model.schema()).x(),
-                KernelChoice.JAVA,
-                1);
+                new Compute(KernelChoice.JAVA, 1));
     double[] values = new double[2 * predictions.size()];
     for (int i = 0; i < predictions.size(); i++) {
       values[2 * i] = predictions.mean(i);

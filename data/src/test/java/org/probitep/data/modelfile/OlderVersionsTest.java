@@ -18,6 +18,7 @@ import org.probitep.data.DataException;
 import org.probitep.data.encode.EncodedRows;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.table.CsvTable;
+import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.posterior.Predictions;
 
@@ -50,7 +51,8 @@ class OlderVersionsTest {
     FittedModel model = model(version);
     Predictions predictions =
         model.predict(
-            EncodedRows.read(CsvTable.of(TEST_ROWS), model.schema()).x(), KernelChoice.JAVA, 1);
+            EncodedRows.read(CsvTable.of(TEST_ROWS), model.schema()).x(),
+            new Compute(KernelChoice.JAVA, 1));
     List<String> stored = stored(version);
     assertThat(predictions.size()).isEqualTo(stored.size());
     assertThat(predictions.isMonteCarlo()).isEqualTo(version == 2);
@@ -73,6 +75,6 @@ class OlderVersionsTest {
         .hasMessage(
             hole
                 + ", line 2 (row 1), column \"ped\": the cell is empty, and the model was fitted"
-                + " without missing cells (see --missing of fit)");
+                + " without missing cells: fit it again with a rule for them");
   }
 }

@@ -141,8 +141,8 @@ class JsonLinesTableTest {
   void listsAndObjectsAreRefused(String value) {
     assertRefused(
         "{\"tags\":null}\n{\"tags\":" + value + "}\n",
-        ", line 2 (row 2): the value of \"tags\" is a list or an object; select what is wanted of"
-            + " it with --sql");
+        ", line 2 (row 2), column \"tags\": it is a list or an object; select what is wanted of"
+            + " it in a query");
   }
 
   @Test

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.bench.fuzz;
+package org.probitep.bench.fuzz.rules;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
 /** What may be said, and with which exit code: no traces, and one line about what went wrong. */
-final class TalkOracle {
+public final class TalkOracle {
   private static final int LONGEST_LINE = 2000;
   private static final Pattern TRACE = Pattern.compile("(?m)^\\s+at [\\w.$/]+\\(|internal error");
   private static final Pattern JAVA =
@@ -22,7 +22,7 @@ final class TalkOracle {
 
   private TalkOracle() {}
 
-  static List<Finding> check(Outcome outcome) {
+  public static List<Finding> check(Outcome outcome) {
     List<Finding> findings = new ArrayList<>();
     String err = outcome.err();
     if (outcome.hung()) {
@@ -86,7 +86,7 @@ final class TalkOracle {
   }
 
   /** The end of a text. */
-  static String lastLines(String text) {
+  public static String lastLines(String text) {
     List<String> lines = text.lines().toList();
     return String.join("\n", lines.subList(Math.max(0, lines.size() - 12), lines.size()));
   }

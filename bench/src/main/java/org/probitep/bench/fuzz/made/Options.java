@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.bench.fuzz;
+package org.probitep.bench.fuzz.made;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /** Random options of fitting. */
-final class Options {
+public final class Options {
   private Options() {}
 
   /** Options that say what the model is: prior, scale, intercept. */
-  static List<String> model(Chance chance) {
+  public static List<String> model(Chance chance) {
     List<String> words = new ArrayList<>();
     if (chance.oneIn(2)) {
       add(words, "--prior-variance", priorVariance(chance));
@@ -44,7 +44,7 @@ final class Options {
   }
 
   /** Options that say how the fit is found, by EP; they must not matter where it converges. */
-  static List<String> engine(Chance chance) {
+  public static List<String> engine(Chance chance) {
     List<String> words = new ArrayList<>();
     if (chance.oneIn(3)) {
       add(words, "--form", chance.of("auto", "primal", "dual"));
@@ -71,7 +71,7 @@ final class Options {
   }
 
   /** A method, seldom a slow one. */
-  static List<String> method(Chance chance) {
+  public static List<String> method(Chance chance) {
     List<String> words = new ArrayList<>();
     String method =
         chance.oneIn(60) ? "exact" : chance.of("ep", "ep", "ep", "ep", "textbook", "pfm", "mf");
@@ -84,7 +84,7 @@ final class Options {
   }
 
   /** What the columns are taken for. */
-  static List<String> columns(Chance chance) {
+  public static List<String> columns(Chance chance) {
     List<String> words = new ArrayList<>();
     if (chance.oneIn(8)) {
       add(words, "--categorical", chance.of("x0", "x1", "x0,x2"));
@@ -102,7 +102,7 @@ final class Options {
   }
 
   /** How much is said and shown. */
-  static List<String> manners(Chance chance) {
+  public static List<String> manners(Chance chance) {
     List<String> words = new ArrayList<>();
     if (chance.oneIn(2)) {
       words.add("-q");
@@ -120,7 +120,7 @@ final class Options {
 
   /** All words in one list. */
   @SafeVarargs
-  static List<String> join(List<String>... parts) {
+  public static List<String> join(List<String>... parts) {
     List<String> all = new ArrayList<>();
     for (List<String> part : parts) {
       all.addAll(part);

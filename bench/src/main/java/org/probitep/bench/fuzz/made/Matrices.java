@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.bench.fuzz;
+package org.probitep.bench.fuzz.made;
 
 import java.util.Arrays;
 
 /** Random matrices, ordinary and extreme. */
-final class Matrices {
+public final class Matrices {
   private Matrices() {}
 
   /** A matrix whose columns have scales of their own, some constant, some of them repeated. */
-  static double[][] of(Chance chance, int n, int p) {
+  public static double[][] of(Chance chance, int n, int p) {
     double[][] x = new double[n][p];
     boolean extreme = chance.oneIn(2);
     for (int j = 0; j < p; j++) {
@@ -56,7 +56,7 @@ final class Matrices {
   }
 
   /** A row a line. */
-  static String text(double[][] x) {
+  public static String text(double[][] x) {
     StringBuilder text = new StringBuilder();
     for (double[] row : x) {
       text.append(Arrays.toString(row)).append('\n');

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.bench.fuzz;
+package org.probitep.bench.fuzz.made;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Writes Parquet files by DuckDB. */
-final class Parquet {
+public final class Parquet {
   private Parquet() {}
 
   /** The bytes of a file with the sheet. */
-  static byte[] bytes(Sheet sheet) {
+  public static byte[] bytes(Sheet sheet) {
     try {
       Path file = Files.createTempFile("fuzz", ".parquet");
       try (Connection connection = DriverManager.getConnection("jdbc:duckdb:");

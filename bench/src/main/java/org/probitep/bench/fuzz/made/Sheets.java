@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.bench.fuzz;
+package org.probitep.bench.fuzz.made;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.probitep.bench.fuzz.Sheet.Column;
+import org.probitep.bench.fuzz.made.Sheet.Column;
 
 /** Makes tables: the target first, then columns of many kinds, ordinary and hostile. */
-final class Sheets {
+public final class Sheets {
   /** The name of the target, always the first column. */
-  static final String TARGET = "y";
+  public static final String TARGET = "y";
 
   private static final double TIME_STAMP = 1_700_000_000_000.0;
   private static final List<String> LEVELS =
@@ -32,17 +32,17 @@ final class Sheets {
   }
 
   /** A table that most commands accept, with numbers of any size if hostile. */
-  static Sheet of(Chance chance, int rows, int columns, boolean hostile) {
+  public static Sheet of(Chance chance, int rows, int columns, boolean hostile) {
     return make(chance, rows, columns, hostile, false);
   }
 
   /** The same of numbers only, none missing. */
-  static Sheet numeric(Chance chance, int rows, int columns, boolean hostile) {
+  public static Sheet numeric(Chance chance, int rows, int columns, boolean hostile) {
     return make(chance, rows, columns, hostile, true);
   }
 
   /** The same of normal variates, which half-sd scaling never leaves alone. */
-  static Sheet gaussian(Chance chance, int rows, int columns) {
+  public static Sheet gaussian(Chance chance, int rows, int columns) {
     Sheets sheets = new Sheets(chance, rows, false);
     sheets.target(true);
     for (int j = 0; j < columns; j++) {
@@ -54,12 +54,12 @@ final class Sheets {
   }
 
   /** A number of rows: few, so that a run is short. */
-  static int rows(Chance chance) {
+  public static int rows(Chance chance) {
     return chance.oneIn(8) ? chance.between(20, 60) : chance.between(1, 20);
   }
 
   /** A number of columns: none, some, or more than rows. */
-  static int columns(Chance chance) {
+  public static int columns(Chance chance) {
     return switch (chance.below(12)) {
       case 0 -> chance.between(0, 1);
       case 1 -> chance.between(40, 200);

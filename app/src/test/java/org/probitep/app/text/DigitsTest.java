@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.app.output;
+package org.probitep.app.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.bench.fuzz;
+package org.probitep.bench.fuzz.rules;
 
 import java.util.List;
 
@@ -14,7 +14,7 @@ import java.util.List;
  * @param full whether standard output was full
  * @param hung whether the deadline passed
  */
-record Outcome(
+public record Outcome(
     List<String> args,
     int code,
     String text,
@@ -22,17 +22,17 @@ record Outcome(
     String trouble,
     boolean full,
     boolean hung) {
-  boolean isGood() {
+  public boolean isGood() {
     return code == 0;
   }
 
   /** The lines of standard output behind the header. */
-  List<String> rows() {
+  public List<String> rows() {
     return text.lines().skip(1).toList();
   }
 
   /** The command line as a shell would take it. */
-  static String line(List<String> args) {
+  public static String line(List<String> args) {
     StringBuilder line = new StringBuilder("probitep");
     for (String word : args) {
       boolean plain = word.matches("[-\\w./,=+:]+");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.bench.fuzz;
+package org.probitep.bench.fuzz.rules;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,7 +17,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** The files under a folder, with what is in them. */
-final class Snapshot {
+public final class Snapshot {
   private static final ByteBuffer EMPTY = ByteBuffer.allocate(0);
 
   private final Map<String, ByteBuffer> files;
@@ -27,12 +27,12 @@ final class Snapshot {
   }
 
   /** The files with their content. */
-  static Snapshot of(Path folder) {
+  public static Snapshot of(Path folder) {
     return of(folder, true);
   }
 
   /** The names alone: native libraries are large. */
-  static Snapshot ofNames(Path folder) {
+  public static Snapshot ofNames(Path folder) {
     return of(folder, false);
   }
 
@@ -60,7 +60,7 @@ final class Snapshot {
   }
 
   /** The names that are only there, or only here, or have other bytes, apart from those allowed. */
-  List<String> changes(Snapshot later, Set<String> allowed) {
+  public List<String> changes(Snapshot later, Set<String> allowed) {
     Set<String> names = new TreeSet<>(files.keySet());
     names.addAll(later.files.keySet());
     names.removeAll(allowed);
@@ -79,15 +79,15 @@ final class Snapshot {
     return changes;
   }
 
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return files.isEmpty();
   }
 
-  boolean has(String name) {
+  public boolean has(String name) {
     return files.containsKey(name);
   }
 
-  byte[] bytes(String name) {
+  public byte[] bytes(String name) {
     return files.get(name).array();
   }
 }

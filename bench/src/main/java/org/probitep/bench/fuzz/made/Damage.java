@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.bench.fuzz;
+package org.probitep.bench.fuzz.made;
 
 import java.util.Arrays;
 
 /** Does harm to bytes. */
-enum Damage {
+public enum Damage {
   FLIP_BIT,
   CUT,
   LOSE_BYTES,
@@ -14,7 +14,7 @@ enum Damage {
   ZERO_BLOCK;
 
   /** The damaged bytes, never the same. */
-  byte[] of(Chance chance, byte[] good) {
+  public byte[] of(Chance chance, byte[] good) {
     byte[] bytes = good.clone();
     int place = chance.below(bytes.length);
     switch (this) {

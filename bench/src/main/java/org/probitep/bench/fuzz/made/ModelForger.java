@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.bench.fuzz;
+package org.probitep.bench.fuzz.made;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -22,7 +22,7 @@ import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 
 /** Changes what is in a model file, and makes its checksums right again. */
-final class ModelForger {
+public final class ModelForger {
   private static final String MANIFEST = "manifest.json";
   private static final Pattern VALUE =
       Pattern.compile("(?<=: )(-?\\d[\\d.eE+-]*|\"[^\"]*\"|true|false|\\[ \\])");
@@ -48,7 +48,7 @@ final class ModelForger {
 
   private ModelForger() {}
 
-  static byte[] forge(Chance chance, byte[] model) {
+  public static byte[] forge(Chance chance, byte[] model) {
     Map<String, byte[]> entries = unzip(model);
     List<String> arrays = new ArrayList<>(entries.keySet());
     arrays.removeIf(name -> !name.endsWith(".npy"));

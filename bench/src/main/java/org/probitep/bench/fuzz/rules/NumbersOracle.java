@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.bench.fuzz;
+package org.probitep.bench.fuzz.rules;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What may be printed at exit 0: numbers that are numbers, and probabilities in [0, 1]. */
-final class NumbersOracle {
+public final class NumbersOracle {
   private static final JsonMapper JSON = new JsonMapper();
   private static final Pattern NOT_A_NUMBER =
       Pattern.compile("(?i)(?<![\\w.'-])[-+]?(nan|inf|infinity)(?![\\w.'])");
@@ -55,7 +55,7 @@ final class NumbersOracle {
    *
    * @param quotesNan whether labels or cells may be called NaN
    */
-  static List<Finding> check(String name, String text, boolean quotesNan) {
+  public static List<Finding> check(String name, String text, boolean quotesNan) {
     List<Finding> findings = new ArrayList<>();
     if (text.startsWith("probability,") || text.startsWith("row,fold,outcome,")) {
       findings.addAll(probabilities(name, text));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.bench.fuzz;
+package org.probitep.bench.fuzz.made;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -8,7 +8,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** A sheet as the text of a format. */
-enum SheetFormat {
+public enum SheetFormat {
   CSV,
   TSV,
   SEMICOLON,
@@ -20,7 +20,7 @@ enum SheetFormat {
   PARQUET;
 
   /** The ending by which the format is known. */
-  String ending() {
+  public String ending() {
     return switch (this) {
       case SEMICOLON, BAR -> "csv";
       case ARFF_SPARSE -> "arff";
@@ -29,7 +29,7 @@ enum SheetFormat {
   }
 
   /** Whether the format can hold the sheet. */
-  boolean holds(Sheet sheet) {
+  public boolean holds(Sheet sheet) {
     return switch (this) {
       case LIBSVM -> sheet.isNumeric() && sheet.columns().size() > 1;
       case ARFF_SPARSE -> sheet.columns().stream().noneMatch(c -> c.type() != Sheet.Type.NUMBER);
@@ -39,7 +39,7 @@ enum SheetFormat {
   }
 
   /** The bytes of the file. */
-  byte[] bytes(Sheet sheet) {
+  public byte[] bytes(Sheet sheet) {
     return switch (this) {
       case CSV -> utf8(delimited(sheet, ','));
       case TSV -> utf8(delimited(sheet, '\t'));

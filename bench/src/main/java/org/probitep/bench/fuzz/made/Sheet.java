@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.bench.fuzz;
+package org.probitep.bench.fuzz.made;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,38 +12,38 @@ import java.util.List;
  * @param rows the rows; a cell is a {@link Double}, a {@link String}, a {@link Boolean}, or null
  *     where it is missing
  */
-record Sheet(List<Column> columns, List<List<Object>> rows) {
+public record Sheet(List<Column> columns, List<List<Object>> rows) {
   /** What is in a column. */
-  enum Type {
+  public enum Type {
     NUMBER,
     TEXT,
     BOOLEAN
   }
 
   /** A column. */
-  record Column(String name, Type type) {}
+  public record Column(String name, Type type) {}
 
-  Sheet {
+  public Sheet {
     columns = List.copyOf(columns);
     rows = Collections.unmodifiableList(new ArrayList<>(rows));
   }
 
-  List<String> names() {
+  public List<String> names() {
     return columns.stream().map(Column::name).toList();
   }
 
   /** Only these rows. */
-  Sheet slice(int from, int to) {
+  public Sheet slice(int from, int to) {
     return new Sheet(columns, rows.subList(from, to));
   }
 
   /** The rows in this order. */
-  Sheet ordered(List<Integer> order) {
+  public Sheet ordered(List<Integer> order) {
     return new Sheet(columns, order.stream().map(rows::get).toList());
   }
 
   /** Without the column of this number. */
-  Sheet without(int column) {
+  public Sheet without(int column) {
     List<Column> kept = new ArrayList<>(columns);
     kept.remove(column);
     List<List<Object>> cells = new ArrayList<>();
@@ -56,7 +56,7 @@ record Sheet(List<Column> columns, List<List<Object>> rows) {
   }
 
   /** With another cell. */
-  Sheet with(int row, int column, Object value) {
+  public Sheet with(int row, int column, Object value) {
     List<List<Object>> copy = new ArrayList<>(rows);
     List<Object> cells = new ArrayList<>(rows.get(row));
     cells.set(column, value);
@@ -64,7 +64,7 @@ record Sheet(List<Column> columns, List<List<Object>> rows) {
     return new Sheet(columns, copy);
   }
 
-  boolean isNumeric() {
+  public boolean isNumeric() {
     return columns.stream().allMatch(column -> column.type() == Type.NUMBER)
         && rows.stream().noneMatch(row -> row.contains(null));
   }

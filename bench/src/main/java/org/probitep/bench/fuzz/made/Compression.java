@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.bench.fuzz;
+package org.probitep.bench.fuzz.made;
 
 import com.github.luben.zstd.ZstdOutputStream;
 import java.io.ByteArrayOutputStream;
@@ -10,10 +10,10 @@ import java.util.Arrays;
 import java.util.zip.GZIPOutputStream;
 
 /** Compresses bytes. */
-final class Compression {
+public final class Compression {
   private Compression() {}
 
-  static byte[] gzip(byte[] bytes) {
+  public static byte[] gzip(byte[] bytes) {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     try (OutputStream out = new GZIPOutputStream(all)) {
       out.write(bytes);
@@ -23,7 +23,7 @@ final class Compression {
     return all.toByteArray();
   }
 
-  static byte[] zstd(byte[] bytes, boolean checksum) {
+  public static byte[] zstd(byte[] bytes, boolean checksum) {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     try (ZstdOutputStream out = new ZstdOutputStream(all)) {
       out.setChecksum(checksum);
@@ -35,7 +35,7 @@ final class Compression {
   }
 
   /** The bytes cut anywhere into so many members, each compressed with its checksum. */
-  static byte[] members(Chance chance, byte[] bytes, boolean gzip, int members) {
+  public static byte[] members(Chance chance, byte[] bytes, boolean gzip, int members) {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     int from = 0;
     for (int i = 1; i <= members; i++) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.bench.fuzz;
+package org.probitep.bench.fuzz.rules;
 
 /**
  * Something that must never be.
@@ -7,11 +7,11 @@ package org.probitep.bench.fuzz;
  * @param oracle which rule was broken
  * @param detail what was seen
  */
-record Finding(String oracle, String detail) {
+public record Finding(String oracle, String detail) {
   private static final int GROUP_LENGTH = 110;
 
   /** The same for findings that differ in numbers, or in what they quote, only. */
-  String group() {
+  public String group() {
     String text =
         detail
             .split("[\"(]", 2)[0]

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.app.output;
+package org.probitep.app.text;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -44,7 +44,7 @@ public final class Digits {
   }
 
   /** The number with exactly so many significant digits, zeros kept: for columns of a table. */
-  static String aligned(double value, int digits) {
+  public static String aligned(double value, int digits) {
     String text = g(value, digits);
     int shown = (int) text.chars().filter(c -> c >= '0' && c <= '9').count();
     boolean plain = Double.isFinite(value) && value != 0 && text.indexOf('e') < 0;

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.output;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.probitep.data.Remedy;
+
+/** Which options of the program may help: the library knows remedies, and no command line. */
+final class Hints {
+  private Hints() {}
+
+  /** To be put behind a complaint, as " (see --ignore)"; empty if there are none. */
+  static String of(List<Remedy> remedies) {
+    return remedies.isEmpty()
+        ? ""
+        : remedies.stream().map(Hints::option).collect(Collectors.joining(", ", " (see ", ")"));
+  }
+
+  private static String option(Remedy remedy) {
+    return switch (remedy) {
+      case LEAVE_OUT -> "--ignore";
+      case MISSING_CELLS -> "--na";
+      case CATEGORIES -> "--categorical";
+      case ORDER -> "--ordered";
+      case POSITIVE_LABEL -> "--positive";
+      case MISSING_POLICY -> "--missing";
+      case SCALING -> "--scale";
+      case QUERY -> "--sql";
+    };
+  }
+}

@@ -1,0 +1,2 @@
+/** What must hold for every command, whatever it is given. */
+package org.probitep.bench.fuzz.rules;

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.ep;
+
+import java.util.List;
+
+/**
+ * Where a fit over partitions stands between two rounds. With the partitions' sites of that moment,
+ * {@link PartitionedEp#resume} goes on from it.
+ *
+ * @param sums of the sites with which the next round starts
+ * @param residuals of all sweeps so far
+ */
+public record SweepState(SiteSums sums, List<Double> residuals) {
+  /** Copies the list. */
+  public SweepState {
+    residuals = List.copyOf(residuals);
+  }
+
+  /**
+   * Before the first sweep.
+   *
+   * @param p the number of coefficients
+   * @return the state of a fit that has not begun
+   */
+  public static SweepState start(int p) {
+    return new SweepState(SiteSums.zero(p), List.of());
+  }
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data;
+
+/**
+ * What a user could ask for instead of what failed. A program has its own name for each; the
+ * library knows none.
+ */
+public enum Remedy {
+  /** Leave the column out: {@code DesignSpec.withIgnore}. */
+  LEAVE_OUT,
+  /** Say which cells mean missing: {@code DesignSpec.withNaLabels}. */
+  MISSING_CELLS,
+  /** Say which columns hold categories: {@code DesignSpec.withCategorical}. */
+  CATEGORIES,
+  /** Say how categories are ordered: {@code DesignSpec.withOrdered}. */
+  ORDER,
+  /** Say which label is the positive one: {@code DesignSpec.withPositive}. */
+  POSITIVE_LABEL,
+  /** Choose what becomes of missing cells: {@code DesignSpec.withMissing}. */
+  MISSING_POLICY,
+  /** Choose another scaling, or none: {@code ModelOptions.withScale}. */
+  SCALING,
+  /** Read the table through a query. */
+  QUERY
+}
