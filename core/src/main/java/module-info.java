@@ -20,4 +20,5 @@ module org.probitep.core {
   exports org.probitep.model;
   exports org.probitep.numerics;
   exports org.probitep.posterior;
+  exports org.probitep.selection;
 }

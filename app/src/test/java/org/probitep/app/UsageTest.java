@@ -182,7 +182,7 @@ class UsageTest {
   void helpShowsTheLibrarysDefaults() {
     String help = Cli.run("fit", "--help").out().replaceAll("\\s+", " ");
     assertThat(help)
-        .contains("Prior variance of each coefficient (default: 25).")
+        .contains("learn it from the training rows by the highest evidence (default: 25).")
         .contains("(default: " + EpOptions.withDefaults().maxSweeps() + ")")
         .contains("(default: 1e-8)")
         .contains("(default: half-sd)")

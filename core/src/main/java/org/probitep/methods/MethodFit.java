@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.probitep.ep.EpFit;
 import org.probitep.posterior.Form;
 import org.probitep.posterior.Posterior;
+import org.probitep.selection.LearnedPrior;
 
 /**
  * What every method gives.
@@ -27,6 +28,7 @@ import org.probitep.posterior.Posterior;
  * @param notes what the user should know, a line each
  * @param timings seconds of wall clock by stage
  * @param ep the whole result of expectation propagation, where it was that
+ * @param learned what was learned of the prior, where it was not given
  */
 public record MethodFit(
     Method method,
@@ -41,11 +43,38 @@ public record MethodFit(
     double logEvidenceError,
     List<String> notes,
     Map<String, Double> timings,
-    Optional<EpFit> ep) {
+    Optional<EpFit> ep,
+    Optional<LearnedPrior> learned) {
 
   /** Copies list and map. */
   public MethodFit {
     notes = List.copyOf(notes);
     timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));
+  }
+
+  /** This fit, with the prior that was learned before it. */
+  MethodFit after(LearnedPrior prior, double seconds) {
+    Map<String, Double> all = new LinkedHashMap<>();
+    all.put("prior", seconds);
+    if (method == Method.EP) {
+      // The last fit of the search is the fit.
+      all.put("prior", seconds - timings.values().stream().mapToDouble(Double::doubleValue).sum());
+    }
+    all.putAll(timings);
+    return new MethodFit(
+        method,
+        posterior,
+        n,
+        form,
+        kernels,
+        method == Method.EP ? prior.sweeps() : sweeps,
+        residual,
+        converged,
+        logEvidence,
+        logEvidenceError,
+        notes,
+        all,
+        ep,
+        Optional.of(prior));
   }
 }

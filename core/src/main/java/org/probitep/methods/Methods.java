@@ -13,6 +13,8 @@ import org.probitep.exact.ExactFit;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
 import org.probitep.posterior.Posterior;
+import org.probitep.selection.LearnedPrior;
+import org.probitep.selection.PriorChoice;
 import org.probitep.variational.Factorisation;
 import org.probitep.variational.VariationalFit;
 import org.probitep.variational.VariationalOptions;
@@ -54,6 +56,30 @@ public final class Methods {
     };
   }
 
+  /**
+   * Fits with a prior that is given, or learned first by expectation propagation.
+   *
+   * @param data the observations
+   * @param choice where the prior comes from
+   * @param options the method and how to run it
+   * @param listener hears of the progress, and may end the fit
+   * @return the fit, which says what was learned
+   */
+  public static MethodFit fit(
+      Observations data, PriorChoice choice, MethodOptions options, MethodListener listener) {
+    if (choice instanceof PriorChoice.Given given) {
+      return fit(data, given.prior(), options, listener);
+    }
+    PriorChoice.Learned wanted = (PriorChoice.Learned) choice;
+    long start = System.nanoTime();
+    LearnedPrior learned =
+        LearnedPrior.fit(data, wanted.groups(), wanted.hyperPrior(), options.ep(), listener);
+    double seconds = (System.nanoTime() - start) * 1e-9;
+    return options.method() == Method.EP
+        ? of(Method.EP, learned.fit()).after(learned, seconds)
+        : fit(data, learned.prior(), options, listener).after(learned, seconds);
+  }
+
   private static MethodFit of(Method method, EpFit fit) {
     return new MethodFit(
         method,
@@ -68,7 +94,8 @@ public final class Methods {
         0,
         List.of(),
         fit.timings(),
-        Optional.of(fit));
+        Optional.of(fit),
+        Optional.empty());
   }
 
   private static MethodFit variational(
@@ -101,6 +128,7 @@ public final class Methods {
         0,
         List.of(),
         timings("sweeps", swept - start, "draws", sampled - swept),
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -124,6 +152,7 @@ public final class Methods {
         fit.logEvidenceError(),
         fit.notes(),
         timings("draws", drawn - start, "finish", System.nanoTime() - drawn),
+        Optional.empty(),
         Optional.empty());
   }
 

@@ -18,6 +18,7 @@ public final class LearnedPrior {
   private final double[] logSds;
   private final EpFit fit;
   private final int fits;
+  private final int sweeps;
   private final double evidenceGained;
 
   LearnedPrior(
@@ -26,12 +27,14 @@ public final class LearnedPrior {
       double[] logSds,
       EpFit fit,
       int fits,
+      int sweeps,
       double evidenceGained) {
     this.groups = groups;
     this.logVariances = logVariances;
     this.logSds = logSds;
     this.fit = fit;
     this.fits = fits;
+    this.sweeps = sweeps;
     this.evidenceGained = evidenceGained;
   }
 
@@ -84,6 +87,11 @@ public final class LearnedPrior {
   /** {@return how many fits were made, most of them from the sites of the one before} */
   public int fits() {
     return fits;
+  }
+
+  /** {@return how many sweeps all fits took} */
+  public int sweeps() {
+    return sweeps;
   }
 
   /** {@return by how much the log evidence exceeds that of the paper's variance, about} */

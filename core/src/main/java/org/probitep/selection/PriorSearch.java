@@ -101,7 +101,13 @@ final class PriorSearch {
     }
     EpFit last = fit(best.t, options, best.fit);
     return new LearnedPrior(
-        groups, best.t, curvature.sds(), last, fits, last.logEvidence() - first.fit.logEvidence());
+        groups,
+        best.t,
+        curvature.sds(),
+        last,
+        fits,
+        sweeps,
+        last.logEvidence() - first.fit.logEvidence());
   }
 
   private Point at(Point from, double[] move, EpOptions loose) {

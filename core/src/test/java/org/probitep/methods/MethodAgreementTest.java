@@ -269,6 +269,7 @@ class MethodAgreementTest {
             fit.logEvidenceError(),
             notes,
             timings,
+            Optional.empty(),
             Optional.empty());
     notes.add("b");
     timings.put("b", 2.0);

@@ -55,7 +55,7 @@ final class ModelFiles {
     return new ModelOptions(
         estimator.getFitIntercept(),
         Scale.NONE,
-        estimator.getPriorVariance(),
+        OptionalDouble.of(estimator.getPriorVariance()),
         estimator.getFitIntercept()
             ? OptionalDouble.of(estimator.getInterceptVariance())
             : OptionalDouble.empty(),

@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import org.probitep.app.output.Comparison;
 import org.probitep.app.output.ComparisonCsv;
 import org.probitep.app.output.ComparisonTable;
+import org.probitep.app.output.FitText;
 import org.probitep.app.output.ModelJson;
 import org.probitep.app.output.Progress;
 import org.probitep.app.output.Streams;
@@ -20,9 +21,12 @@ import org.probitep.data.encode.TrainingData;
 import org.probitep.data.table.TableSource;
 import org.probitep.exact.ExactFit;
 import org.probitep.methods.Method;
+import org.probitep.methods.MethodFit;
 import org.probitep.methods.MethodOptions;
+import org.probitep.methods.Methods;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
+import org.probitep.selection.PriorChoice;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -114,7 +118,7 @@ public final class CompareCommand implements Callable<Integer> {
     data.notes().forEach(streams::say);
     DesignMatrix rows = test == null ? data.observations().x() : testRows(data);
     List<Comparison.Entry> entries = new ArrayList<>();
-    GaussianPrior prior = options.modelOptions().prior(data.schema());
+    GaussianPrior prior = prior(data);
     for (Method method : methods.stream().distinct().sorted().toList()) {
       Progress progress = new Progress(streams);
       int runs = method == Method.EXACT ? 1 : repeat;
@@ -130,6 +134,21 @@ public final class CompareCommand implements Callable<Integer> {
     String text = text(new Comparison(entries));
     streams.print(text);
     return 0;
+  }
+
+  /** One prior for all methods; a learned one is learned by EP, before any time is taken. */
+  private GaussianPrior prior(TrainingData data) {
+    PriorChoice choice = options.modelOptions().priorChoice(data.schema());
+    if (choice instanceof PriorChoice.Given given) {
+      return given.prior();
+    }
+    Progress progress = new Progress(streams);
+    MethodFit fit =
+        Methods.fit(
+            data.observations(), choice, options.methodOptions().withMethod(Method.EP), progress);
+    progress.end();
+    fit.learned().map(FitText::learned).ifPresent(streams::say);
+    return fit.learned().orElseThrow().prior();
   }
 
   private DesignMatrix testRows(TrainingData data) throws IOException {

@@ -58,9 +58,12 @@ final class FitOptions {
 
   @Option(
       names = "--prior-variance",
-      paramLabel = "V",
-      description = "Prior variance of each coefficient (default: ${DEFAULT-VALUE}).")
-  private double priorVariance;
+      paramLabel = "V|auto",
+      converter = VarianceConverter.class,
+      description =
+          "Prior variance of each coefficient, or auto to learn it from the training rows by the"
+              + " highest evidence (default: ${DEFAULT-VALUE}).")
+  private OptionalDouble priorVariance;
 
   @Option(
       names = "--intercept",
@@ -72,7 +75,9 @@ final class FitOptions {
   @Option(
       names = "--intercept-variance",
       paramLabel = "V",
-      description = "Prior variance of the constant term (default: as --prior-variance).")
+      description =
+          "Prior variance of the constant term (default: as --prior-variance, and 25 where that is"
+              + " auto).")
   private Double interceptVariance;
 
   @Option(

@@ -51,7 +51,7 @@ public final class Fitting {
     try {
       return Methods.fit(
           data.observations(),
-          options.modelOptions().prior(data.schema()),
+          options.modelOptions().priorChoice(data.schema()),
           method,
           listener.apply(progress));
     } finally {
@@ -63,6 +63,7 @@ public final class Fitting {
   FittedModel model(TrainingData data, MethodFit fit) {
     FittedModel model =
         FittedModel.from(data, options.modelOptions(), options.methodOptions(), fit);
+    fit.learned().map(FitText::learned).ifPresent(streams::say);
     fit.notes().forEach(streams::say);
     if (!fit.converged()) {
       streams.say(FitText.warning(model.summary(), options.epOptions()));

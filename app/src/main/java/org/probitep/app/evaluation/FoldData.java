@@ -6,22 +6,22 @@ import org.probitep.data.encode.EncodedRows;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.TrainingData;
 import org.probitep.model.DesignMatrix;
-import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.selection.PriorChoice;
 
 /**
  * A split, ready to be fitted: levels, means and scales come from the training rows alone.
  *
  * @param train the rows to fit
  * @param test the rows to predict, coded as those
- * @param prior of the coefficients of their columns
+ * @param prior where the prior of the coefficients comes from
  * @param intercept whether the first column is the constant term
  * @param notes what the user should be told of the test rows, each a line
  */
 public record FoldData(
     Observations train,
     DesignMatrix test,
-    GaussianPrior prior,
+    PriorChoice prior,
     boolean intercept,
     List<String> notes) {
   /** Copies the notes. */
@@ -34,7 +34,7 @@ public record FoldData(
     return new FoldData(
         train.observations(),
         test.x(),
-        options.prior(train.schema()),
+        options.priorChoice(train.schema()),
         train.schema().intercept(),
         test.notes());
   }

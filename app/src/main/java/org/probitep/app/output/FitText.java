@@ -8,10 +8,14 @@ import org.probitep.data.encode.Labels;
 import org.probitep.data.fitted.EvidenceKind;
 import org.probitep.data.fitted.FitSummary;
 import org.probitep.ep.EpOptions;
+import org.probitep.selection.LearnedPrior;
 
 /** A fit in words. */
 public final class FitText {
   private static final int RESIDUAL_DIGITS = 2;
+
+  /** 95 % of a normal distribution. */
+  private static final double PLAUSIBLE_SDS = 1.96;
 
   private FitText() {}
 
@@ -85,5 +89,20 @@ public final class FitText {
             "%.6g (standard error %.2g)",
             summary.logEvidence(),
             summary.logEvidenceError());
+  }
+
+  /** What was learned of the prior. */
+  public static String learned(LearnedPrior prior) {
+    if (prior.variances().length == 0) {
+      return "there is no coefficient whose prior variance could be learned";
+    }
+    return String.format(
+        Locale.ROOT,
+        "prior variance %s, learned from the rows (plausible %s to %s); log evidence %s above that"
+            + " of 25",
+        Digits.g(prior.variances()[0], 3),
+        Digits.g(prior.variance(0, -PLAUSIBLE_SDS), 2),
+        Digits.g(prior.variance(0, PLAUSIBLE_SDS), 2),
+        Digits.g(prior.evidenceGained(), 3));
   }
 }

@@ -23,6 +23,7 @@ import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
 import org.probitep.numerics.Normal;
 import org.probitep.posterior.GaussianPredictions;
+import org.probitep.selection.PriorChoice;
 
 class EvaluatorTest {
   private static final double LEVEL = 0.95;
@@ -52,7 +53,11 @@ class EvaluatorTest {
 
   private static FoldData fold(Split split) {
     return new FoldData(
-        select(split.train()), ROWS.x().selectRows(split.test()), PRIOR, true, List.of());
+        select(split.train()),
+        ROWS.x().selectRows(split.test()),
+        new PriorChoice.Given(PRIOR),
+        true,
+        List.of());
   }
 
   private static LabelledRows rows() {

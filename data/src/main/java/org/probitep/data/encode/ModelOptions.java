@@ -4,26 +4,34 @@ package org.probitep.data.encode;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 import org.probitep.model.GaussianPrior;
+import org.probitep.selection.HyperPrior;
+import org.probitep.selection.PriorChoice;
+import org.probitep.selection.VarianceGroups;
 
 /**
  * How a table becomes a model: what stands around the fit itself.
  *
  * @param intercept whether a column of ones comes first
  * @param scale how the other columns are scaled
- * @param priorVariance the prior variance of each coefficient, of the scaled columns
- * @param interceptVariance the prior variance of the intercept, if it is another
+ * @param priorVariance the prior variance of each coefficient, of the scaled columns; empty to
+ *     learn it from the rows
+ * @param interceptVariance the prior variance of the intercept, if it is another; where the others
+ *     are learned, it is 25 unless given
  * @param level the probability of credible intervals
  */
 public record ModelOptions(
     boolean intercept,
     Scale scale,
-    double priorVariance,
+    OptionalDouble priorVariance,
     OptionalDouble interceptVariance,
     double level) {
 
+  /** The paper's prior variance. */
+  private static final double USUAL_VARIANCE = 25;
+
   /** Checks the values. */
   public ModelOptions {
-    GaussianPrior.checkVariance("prior variance", priorVariance);
+    priorVariance.ifPresent(variance -> GaussianPrior.checkVariance("prior variance", variance));
     interceptVariance.ifPresent(
         variance -> GaussianPrior.checkVariance("intercept variance", variance));
     if (interceptVariance.isPresent() && !intercept) {
@@ -34,7 +42,8 @@ public record ModelOptions(
 
   /** Intercept, half-sd, variance 25, level 0.95. */
   public static ModelOptions withDefaults() {
-    return new ModelOptions(true, Scale.HALF_SD, 25, OptionalDouble.empty(), 0.95);
+    return new ModelOptions(
+        true, Scale.HALF_SD, OptionalDouble.of(USUAL_VARIANCE), OptionalDouble.empty(), 0.95);
   }
 
   /** A copy with or without intercept. */
@@ -49,17 +58,50 @@ public record ModelOptions(
 
   /** A copy with another prior variance. */
   public ModelOptions withPriorVariance(double value) {
+    return withPriorVariance(OptionalDouble.of(value));
+  }
+
+  /** A copy whose prior variance is learned from the rows. */
+  public ModelOptions withLearnedPrior() {
+    return withPriorVariance(OptionalDouble.empty());
+  }
+
+  private ModelOptions withPriorVariance(OptionalDouble value) {
     return new ModelOptions(intercept, scale, value, interceptVariance, level);
   }
 
-  /** The prior of the coefficients of a schema; a formula may have taken out its intercept. */
+  /** Where the prior of the coefficients of a schema comes from. */
+  public PriorChoice priorChoice(Schema schema) {
+    if (priorVariance.isPresent()) {
+      return new PriorChoice.Given(prior(schema));
+    }
+    VarianceGroups groups =
+        schema.intercept()
+            ? VarianceGroups.besideIntercept(schema.p(), givenInterceptVariance())
+            : VarianceGroups.one(schema.p());
+    return new PriorChoice.Learned(groups, HyperPrior.withDefaults());
+  }
+
+  /**
+   * The given prior of the coefficients of a schema; a formula may have taken out its intercept.
+   *
+   * @throws IllegalStateException if it is to be learned
+   */
   public GaussianPrior prior(Schema schema) {
     double[] variance = new double[schema.p()];
-    Arrays.fill(variance, priorVariance);
+    Arrays.fill(
+        variance,
+        priorVariance.orElseThrow(
+            () -> new IllegalStateException("the prior variance is to be learned")));
     if (schema.intercept()) {
-      variance[0] = interceptVariance.orElse(priorVariance);
+      variance[0] = givenInterceptVariance();
     }
     return GaussianPrior.of(new double[variance.length], variance);
+  }
+
+  /** The prior variance of the intercept. */
+  public double givenInterceptVariance() {
+    return interceptVariance.orElse(priorVariance.orElse(USUAL_VARIANCE));
   }
 
   /** Refuses what is not a probability strictly between 0 and 1. */

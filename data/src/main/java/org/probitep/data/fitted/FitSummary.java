@@ -92,8 +92,18 @@ public record FitSummary(
         fit.ep().map(EpFit::looLogPredictive).orElse(Double.NaN),
         fit.notes(),
         fit.timings(),
-        options(schema, model, options),
+        withLearned(options(schema, model, options), fit),
         model.level());
+  }
+
+  private static Map<String, Object> withLearned(Map<String, Object> options, MethodFit fit) {
+    fit.learned()
+        .ifPresent(
+            learned -> {
+              options.put(
+                  "prior-variance", learned.variances().length == 0 ? 0 : learned.variances()[0]);
+            });
+    return options;
   }
 
   /** The summary of a fit of rows that were streamed, or on a cluster, made just now. */
@@ -138,10 +148,10 @@ public record FitSummary(
       options.put("samples", method.samples());
       options.put("seed", method.seed());
     }
-    options.put("prior-variance", model.priorVariance());
+    model.priorVariance().ifPresent(variance -> options.put("prior-variance", variance));
     options.put("intercept", schema.intercept());
     if (schema.intercept()) {
-      options.put("intercept-variance", model.interceptVariance().orElse(model.priorVariance()));
+      options.put("intercept-variance", model.givenInterceptVariance());
     }
     options.put("scale", Labels.of(model.scale()));
     options.put("tolerance", ep.tolerance());

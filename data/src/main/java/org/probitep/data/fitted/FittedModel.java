@@ -52,7 +52,8 @@ public final class FittedModel {
   /** Fits the rows of a table. */
   public static FittedModel fit(
       TrainingData data, ModelOptions model, MethodOptions options, MethodListener listener) {
-    MethodFit fit = Methods.fit(data.observations(), model.prior(data.schema()), options, listener);
+    MethodFit fit =
+        Methods.fit(data.observations(), model.priorChoice(data.schema()), options, listener);
     return from(data, model, options, fit);
   }
 

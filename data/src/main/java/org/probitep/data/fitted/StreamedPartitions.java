@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import org.probitep.data.RequestException;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.StreamedRows;
 import org.probitep.ep.EvidenceTerms;
@@ -52,6 +53,9 @@ public final class StreamedPartitions implements Partitions {
       StreamedRows rows, ModelOptions model, MethodOptions options, SweepListener listener)
       throws IOException {
     long start = System.nanoTime();
+    if (model.priorVariance().isEmpty()) {
+      throw new RequestException("a streamed fit does not learn its prior variance: give a number");
+    }
     GaussianPrior prior = model.prior(rows.schema());
     try (Workers workers = Workers.of(options.ep().compute().threads());
         SiteFile sites = SiteFile.open(StreamedRows.BLOCK_ROWS)) {

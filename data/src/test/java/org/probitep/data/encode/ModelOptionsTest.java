@@ -15,7 +15,8 @@ class ModelOptionsTest {
 
   @Test
   void theInterceptMayHaveAnotherVariance() {
-    ModelOptions options = new ModelOptions(true, Scale.NONE, 4, OptionalDouble.of(9), 0.5);
+    ModelOptions options =
+        new ModelOptions(true, Scale.NONE, OptionalDouble.of(4), OptionalDouble.of(9), 0.5);
     GaussianPrior prior = options.prior(schema(true, 2));
     assertThat(prior.variances()).containsExactly(9, 4, 4);
     assertThat(prior.isCentred()).isTrue();
@@ -33,14 +34,20 @@ class ModelOptionsTest {
     for (double bad : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
       assertThatThrownBy(() -> DEFAULTS.withPriorVariance(bad))
           .hasMessage("prior variance must be between 1e-100 and 1e100, got " + bad);
-      assertThatThrownBy(() -> new ModelOptions(true, Scale.NONE, 1, OptionalDouble.of(bad), 0.5))
+      assertThatThrownBy(
+              () ->
+                  new ModelOptions(
+                      true, Scale.NONE, OptionalDouble.of(1), OptionalDouble.of(bad), 0.5))
           .hasMessage("intercept variance must be between 1e-100 and 1e100, got " + bad);
     }
     for (double bad : new double[] {0, 1, 95, Double.NaN}) {
       assertThatThrownBy(() -> ModelOptions.checkLevel(bad))
           .hasMessage("level must be in (0, 1), got " + bad);
     }
-    assertThatThrownBy(() -> new ModelOptions(false, Scale.NONE, 1, OptionalDouble.of(1), 0.5))
+    assertThatThrownBy(
+            () ->
+                new ModelOptions(
+                    false, Scale.NONE, OptionalDouble.of(1), OptionalDouble.of(1), 0.5))
         .hasMessage("an intercept variance needs an intercept");
   }
 }

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.selection;
+
+import org.probitep.model.GaussianPrior;
+
+/** Where a prior comes from. */
+public sealed interface PriorChoice {
+  /**
+   * A prior that is known.
+   *
+   * @param prior the prior
+   */
+  record Given(GaussianPrior prior) implements PriorChoice {}
+
+  /**
+   * A prior whose variances are learned from the rows that are fitted.
+   *
+   * @param groups which coefficients share a variance
+   * @param hyperPrior what is thought of each variance before the data
+   */
+  record Learned(VarianceGroups groups, HyperPrior hyperPrior) implements PriorChoice {}
+}

@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.selection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.probitep.ep.EpFit;
+import org.probitep.ep.EpOptions;
+import org.probitep.ep.SweepListener;
+import org.probitep.model.DesignMatrix;
+import org.probitep.model.Observations;
+
+/** A learned variance against the evidence itself, of fits from nothing on a grid. */
+class LearnedPriorTest {
+  private static final EpOptions TIGHT = EpOptions.withDefaults().withTolerance(1e-11);
+  private static final HyperPrior HYPER = HyperPrior.withDefaults();
+  private static final SweepListener SILENT = (sweep, residual) -> true;
+
+  /** A column of ones, then columns of sd 0.5, with effects of the given sd in each half. */
+  private static Observations data(int n, int p, double left, double right) {
+    Random random = new Random(31L * n + p);
+    double[] effects = new double[p];
+    for (int j = 1; j < p; j++) {
+      effects[j] = (j < (p + 1) / 2 ? left : right) * random.nextGaussian();
+    }
+    double[][] x = new double[n][p];
+    boolean[] y = new boolean[n];
+    for (int i = 0; i < n; i++) {
+      x[i][0] = 1;
+      double utility = random.nextGaussian() - 0.5;
+      for (int j = 1; j < p; j++) {
+        x[i][j] = 0.5 * random.nextGaussian();
+        utility += effects[j] * x[i][j];
+      }
+      y[i] = utility > 0;
+    }
+    return Observations.of(DesignMatrix.of(x), y);
+  }
+
+  /** The density of √λ ~ |N(0, 5²)| as one of log λ, written out anew. */
+  private static double value(Observations data, VarianceGroups groups, double... variances) {
+    double value = EpFit.fit(data, groups.prior(variances), TIGHT).logEvidence();
+    for (double variance : variances) {
+      double sd = Math.sqrt(variance);
+      value += -sd * sd / (2 * 25) + Math.log(sd);
+    }
+    return value;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "100, 6, 0", "100, 6, 1", "400, 20, 0.3", "100, 50, 0.5", "60, 20, 2",
+    "40, 200, 0", "40, 200, 0.3", "76, 300, 0.5", "300, 40, 0.1", "30, 30, 5",
+  })
+  void theVarianceIsThatOfTheHighestEvidence(int n, int p, double effect) {
+    Observations data = data(n, p, effect, effect);
+    VarianceGroups groups = VarianceGroups.besideIntercept(p, 25);
+    LearnedPrior learned = LearnedPrior.fit(data, groups, HYPER, TIGHT, SILENT);
+    double found = learned.variances()[0];
+    double best =
+        IntStream.rangeClosed(-60, 60)
+            .mapToObj(k -> found * Math.exp(0.005 * k))
+            .max((a, b) -> Double.compare(value(data, groups, a), value(data, groups, b)))
+            .orElseThrow();
+    assertThat(Math.log(found / best)).isCloseTo(0, within(0.02));
+    assertThat(learned.fit().logEvidence())
+        .isCloseTo(EpFit.fit(data, learned.prior(), TIGHT).logEvidence(), within(1e-8));
+    assertThat(learned.evidenceGained())
+        .isCloseTo(
+            learned.fit().logEvidence()
+                - EpFit.fit(data, groups.prior(new double[] {25}), TIGHT).logEvidence(),
+            within(0.01));
+  }
+
+  @Test
+  void groupsHaveVariancesOfTheirOwn() {
+    int p = 41;
+    Observations data = data(400, p, 0.1, 1.5);
+    int[] groupOf = IntStream.range(0, p).map(j -> j < (p + 1) / 2 ? 0 : 1).toArray();
+    groupOf[0] = VarianceGroups.FIXED;
+    double[] fixed = new double[p];
+    fixed[0] = 25;
+    VarianceGroups groups = VarianceGroups.of(groupOf, fixed);
+    LearnedPrior learned = LearnedPrior.fit(data, groups, HYPER, TIGHT, SILENT);
+    double[] found = learned.variances();
+    assertThat(found[0]).isLessThan(0.1);
+    assertThat(found[1]).isBetween(0.7, 5.0);
+    double top = value(data, groups, found);
+    for (double step : new double[] {-0.03, 0.03}) {
+      assertThat(value(data, groups, found[0] * Math.exp(step), found[1])).isLessThan(top);
+      assertThat(value(data, groups, found[0], found[1] * Math.exp(step))).isLessThan(top);
+    }
+    assertThat(learned.prior().variance(0)).isEqualTo(25);
+    assertThat(learned.prior().variance(1)).isEqualTo(found[0]);
+    assertThat(learned.prior().variance(p - 1)).isEqualTo(found[1]);
+  }
+
+  /** The gradient that the search climbs, for groups and for single columns. */
+  @ParameterizedTest
+  @CsvSource({"60, 10", "30, 60"})
+  void theGradientIsThatOfCentralDifferences(int n, int p) {
+    Observations data = data(n, p, 0.5, 0.5);
+    VarianceGroups single = VarianceGroups.of(IntStream.range(0, p).toArray(), new double[p]);
+    double[] variances = IntStream.range(0, p).mapToDouble(j -> 0.3 + 0.05 * j).toArray();
+    double[] gradient = EpFit.fit(data, single.prior(variances), TIGHT).logEvidenceGradient();
+    double h = 1e-3;
+    for (int j = 0; j < p; j += 3) {
+      double[] up = variances.clone();
+      double[] down = variances.clone();
+      up[j] *= Math.exp(h);
+      down[j] *= Math.exp(-h);
+      double difference =
+          EpFit.fit(data, single.prior(up), TIGHT).logEvidence()
+              - EpFit.fit(data, single.prior(down), TIGHT).logEvidence();
+      assertThat(gradient[j]).isCloseTo(difference / (2 * h), within(1e-6));
+    }
+  }
+
+  @Test
+  void nothingToLearnIsAFit() {
+    Observations data = data(50, 1, 0, 0);
+    LearnedPrior learned =
+        LearnedPrior.fit(data, VarianceGroups.besideIntercept(1, 25), HYPER, TIGHT, SILENT);
+    assertThat(learned.variances()).isEmpty();
+    assertThat(learned.fit().converged()).isTrue();
+  }
+
+  @Test
+  void oneClassAndSeparationKeepTheVarianceWithinBounds() {
+    boolean[] ones = new boolean[20];
+    Arrays.fill(ones, true);
+    double[][] x = new double[20][2];
+    boolean[] split = new boolean[20];
+    for (int i = 0; i < 20; i++) {
+      x[i][0] = 1;
+      x[i][1] = (i - 9.5) / 12;
+      split[i] = i >= 10;
+    }
+    VarianceGroups groups = VarianceGroups.besideIntercept(2, 25);
+    for (boolean[] y : new boolean[][] {ones, split}) {
+      LearnedPrior learned =
+          LearnedPrior.fit(Observations.of(DesignMatrix.of(x), y), groups, HYPER, TIGHT, SILENT);
+      assertThat(learned.variances()[0]).isBetween(0.1, 200.0);
+    }
+  }
+
+  @Test
+  void aListenerEndsTheSearch() {
+    Observations data = data(100, 20, 1, 1);
+    int[] heard = {0};
+    LearnedPrior learned =
+        LearnedPrior.fit(
+            data,
+            VarianceGroups.besideIntercept(20, 25),
+            HYPER,
+            TIGHT,
+            (sweep, residual) -> {
+              heard[0]++;
+              return sweep < 5;
+            });
+    assertThat(learned.fit().converged()).isFalse();
+    assertThat(heard[0]).isLessThan(10);
+  }
+
+  @Test
+  void sweepsAreCountedOn() {
+    Observations data = data(100, 20, 1, 1);
+    int[] last = {0};
+    LearnedPrior learned =
+        LearnedPrior.fit(
+            data,
+            VarianceGroups.besideIntercept(20, 25),
+            HYPER,
+            TIGHT,
+            (sweep, residual) -> {
+              assertThat(sweep).isEqualTo(last[0] + 1);
+              last[0] = sweep;
+              return true;
+            });
+    assertThat(learned.sweeps()).isEqualTo(last[0]);
+  }
+
+  @Test
+  void badGroupsAreRefused() {
+    assertThatThrownBy(() -> VarianceGroups.of(new int[] {0, 2}, new double[2]))
+        .hasMessage("group 1 has no coefficient");
+    assertThatThrownBy(() -> VarianceGroups.of(new int[] {0, -2}, new double[2]))
+        .hasMessage("coefficient 1 is in group -2");
+    assertThatThrownBy(() -> VarianceGroups.of(new int[] {0}, new double[2]))
+        .hasMessage("1 coefficients have a group but 2 a variance");
+    assertThatThrownBy(() -> VarianceGroups.besideIntercept(2, 0))
+        .hasMessageStartingWith("prior variance [0] must be between");
+    assertThatThrownBy(() -> new HyperPrior(0)).hasMessage("scale must be positive, got 0.0");
+    assertThatThrownBy(
+            () -> LearnedPrior.fit(data(10, 3, 0, 0), VarianceGroups.one(2), HYPER, TIGHT, SILENT))
+        .hasMessage("the groups are of 2 coefficients, the rows of 3");
+  }
+}
