@@ -49,16 +49,15 @@ public final class ChainDiagnostics {
   public static double standardErrorOfMean(double[][] draws) {
     double[][] halves = halves(draws);
     double[] all = Arrays.stream(halves).flatMapToDouble(Arrays::stream).toArray();
-    double variance = variance(all);
+    double variance = Moments.variance(all);
     return variance == 0 ? 0 : Math.sqrt(variance / Autocorrelation.effectiveSize(halves));
   }
 
   /** √(1 + (B/N − W/N)/W): W the mean variance within chains of N draws, B/N that of the means. */
   private static double plainRHat(double[][] chains) {
     double length = chains[0].length;
-    double within =
-        Arrays.stream(chains).mapToDouble(ChainDiagnostics::variance).average().orElse(0);
-    double between = variance(Arrays.stream(chains).mapToDouble(ChainDiagnostics::mean).toArray());
+    double within = Arrays.stream(chains).mapToDouble(Moments::variance).average().orElse(0);
+    double between = Moments.variance(Arrays.stream(chains).mapToDouble(Moments::mean).toArray());
     return Math.sqrt((length - 1) / length + between / within);
   }
 
@@ -91,23 +90,5 @@ public final class ChainDiagnostics {
     return Arrays.stream(chains)
         .map(chain -> Arrays.stream(chain).map(f).toArray())
         .toArray(double[][]::new);
-  }
-
-  static double mean(double[] x) {
-    double sum = 0;
-    for (double value : x) {
-      sum += value;
-    }
-    return sum / x.length;
-  }
-
-  /** With n − 1 below. */
-  static double variance(double[] x) {
-    double mean = mean(x);
-    double sum = 0;
-    for (double value : x) {
-      sum += (value - mean) * (value - mean);
-    }
-    return sum / (x.length - 1);
   }
 }
