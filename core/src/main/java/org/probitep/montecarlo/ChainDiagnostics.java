@@ -18,9 +18,11 @@ public final class ChainDiagnostics {
   private ChainDiagnostics() {}
 
   /**
-   * R̂ of the halved chains, the larger of that of the normalised ranks, which sees different
-   * locations, and that of the normalised ranks of the distances from the median, which sees
-   * different spreads. Below 1.01 is well mixed. NaN where all draws are equal.
+   * {@return R̂ of the halved chains} It is the larger of that of the normalised ranks, which sees
+   * different locations, and that of the normalised ranks of the distances from the median, which
+   * sees different spreads. Below 1.01 is well mixed. NaN where all draws are equal.
+   *
+   * @param draws draws[chain][t]
    */
   public static double rHat(double[][] draws) {
     double[][] halves = halves(draws);
@@ -34,17 +36,21 @@ public final class ChainDiagnostics {
   }
 
   /**
-   * How many independent draws would give the normalised ranks' mean as well as these do; at least
-   * 100 a chain make R̂ and all errors trustworthy. NaN where all draws are equal.
+   * {@return how many independent draws would give the normalised ranks' mean as well as these do}
+   * At least 100 a chain make R̂ and all errors trustworthy. NaN where all draws are equal.
+   *
+   * @param draws draws[chain][t]
    */
   public static double bulkEffectiveSize(double[][] draws) {
     return Autocorrelation.effectiveSize(NormalRanks.of(halves(draws)));
   }
 
   /**
-   * The standard error of the mean of all draws, by their autocorrelations. 0 where all draws are
-   * equal, which is right for a constant and wrong for chains that are stuck: only {@link #rHat} of
-   * something that must vary tells these apart.
+   * {@return the standard error of the mean of all draws, by their autocorrelations} It is 0 where
+   * all draws are equal, which is right for a constant and wrong for chains that are stuck: only
+   * {@link #rHat} of something that must vary tells these apart.
+   *
+   * @param draws draws[chain][t]
    */
   public static double standardErrorOfMean(double[][] draws) {
     double[][] halves = halves(draws);

@@ -24,16 +24,6 @@ class SourcesTest {
         .toList();
   }
 
-  /** The list in the pom is the list of the module: else a new package is not checked. */
-  @Test
-  void documentationOfEveryExportedPackageIsChecked() throws IOException {
-    List<String> exported = matches(SOURCES.resolve("module-info.java"), "exports ([\\w.]+);");
-    List<String> checked = matches(Path.of("pom.xml"), "-Xdoclint/package:([\\w.,]+)<");
-    assertThat(checked).hasSize(1);
-    assertThat(exported).isNotEmpty();
-    assertThat(checked.get(0).split(",")).containsExactlyInAnyOrderElementsOf(exported);
-  }
-
   /** The library has other users than the command line, which adds its own hints. */
   @Test
   void noStringNamesAnOptionOfTheCommandLine() throws IOException {
