@@ -237,8 +237,9 @@ public final class FitCommand implements Callable<Integer> {
               fit,
               rows,
               new double[rows.rows()],
-              new DrawOptions(
-                  EpCheck.DEFAULT_DRAWS, options.methodOptions().seed(), options.compute()),
+              DrawOptions.withDefaults()
+                  .withSeed(options.methodOptions().seed())
+                  .withCompute(options.compute()),
               progress);
     } finally {
       progress.end();
