@@ -228,7 +228,7 @@ class EvaluateTest {
     assertRefused(2, evaluate("--holdout", 1), "--holdout must be in (0, 1)");
     assertRefused(2, evaluate("--holdout", "NaN"), "--holdout must be in (0, 1)");
     assertRefused(2, evaluate("--loo", "--folds", 5), "choose one of --folds and --loo");
-    assertRefused(2, evaluate("--loo", "--method", "mf"), "--loo comes from --method ep");
+    assertRefused(2, evaluate("--loo", "--method", "mf"), "--loo needs --method ep");
     assertRefused(2, evaluate("--cost-fp", 1), "--cost-fp and --cost-fn go together");
     assertRefused(2, evaluate("--cost-fn", 1), "--cost-fp and --cost-fn go together");
     assertRefused(2, evaluate("--cost-fn", 1, "--cost-fp", -1), "false positive", "-1");

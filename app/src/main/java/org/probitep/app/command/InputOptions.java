@@ -27,23 +27,23 @@ final class InputOptions {
       names = "--sql",
       paramLabel = "QUERY",
       description =
-          "Read the answer to a query over files instead of a file, as \"select * from"
-              + " 'visits.parquet' join 'patients.csv' using (id)\": one SELECT statement, which"
-              + " reads the files that it names and does nothing else.")
+          "Read the result of a query over files instead of a file, as in \"select * from"
+              + " 'visits.parquet' join 'patients.csv' using (id)\". It is one SELECT statement, and"
+              + " can only read the files that it names.")
   private String sql;
 
   @Option(
       names = "--input-format",
       paramLabel = "csv|tsv|arff|libsvm|parquet|jsonl",
-      description = "The format of the files (default: by their names, otherwise CSV).")
+      description = "The format of the files (default: by file name, otherwise CSV).")
   private TableFormat format;
 
   @Option(
       names = "--delimiter",
       paramLabel = "C",
       description =
-          "What stands between the cells of CSV: one character, or tab (default: comma, or what"
-              + " the header shows).")
+          "The character between the cells of CSV, or tab (default: comma, or what the header"
+              + " shows).")
   private String delimiter;
 
   private boolean standardInputIsTaken;
@@ -70,7 +70,7 @@ final class InputOptions {
   TableSource file(Path file) {
     if (file.toString().equals(STANDARD_INPUT)) {
       if (standardInputIsTaken) {
-        throw usage("standard input can be only one of the tables");
+        throw usage("only one table can come from standard input");
       }
       standardInputIsTaken = true;
     }

@@ -26,8 +26,8 @@ final class ReportOption {
       names = "--report",
       paramLabel = "FILE.html",
       description =
-          "Also write a page with effects, calibration, ROC, single cases and provenance, that"
-              + " needs nothing but a browser.")
+          "Also write a report: one HTML page with effects, calibration, ROC curve, single cases"
+              + " and provenance.")
   private Path file;
 
   /** Whether a report is wanted. */

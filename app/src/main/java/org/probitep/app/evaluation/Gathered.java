@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.probitep.app.text.Format;
 
 /** The results of all splits, in the order of the rows that were tested. */
 final class Gathered {
@@ -76,13 +77,13 @@ final class Gathered {
               + " --samples");
     }
     if (results.stream().anyMatch(r -> r.baselines().stream().anyMatch(Optional::isEmpty))) {
-      notes.add("the table is too large for the logistic baselines, which are left out");
+      notes.add("the table is too large for the logistic baselines: they are left out");
     }
     Set<String> ofRows = new LinkedHashSet<>();
     all.forEach(result -> ofRows.addAll(result.notes()));
     ofRows.stream().limit(MOST_NOTES).forEach(notes::add);
     if (ofRows.size() > MOST_NOTES) {
-      notes.add("… and " + (ofRows.size() - MOST_NOTES) + " more notes like these");
+      notes.add("… and " + Format.count(ofRows.size() - MOST_NOTES, "more note") + " like these");
     }
     return notes;
   }

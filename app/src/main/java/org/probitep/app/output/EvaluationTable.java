@@ -10,6 +10,7 @@ import org.probitep.app.metrics.Costs;
 import org.probitep.app.metrics.Estimate;
 import org.probitep.app.metrics.Score;
 import org.probitep.app.text.Digits;
+import org.probitep.app.text.Format;
 import org.probitep.data.Printable;
 import org.probitep.data.encode.Target;
 
@@ -48,9 +49,9 @@ public final class EvaluationTable {
   private void addHead() {
     int positives = evaluation.metrics().scored().positives();
     line(
-        "%s: %d rows predicted, %d with %s = %s, %d with %s",
+        "%s: %s predicted, %d with %s = %s, %d with %s",
         report.source(),
-        evaluation.size(),
+        Format.count(evaluation.size(), "row"),
         positives,
         target.name(),
         target.positive(),
@@ -140,8 +141,8 @@ public final class EvaluationTable {
     ConfusionMatrix decisions = evaluation.metrics().decisionsAt(threshold);
     line("");
     line(
-        "If a false positive costs %s and a false negative %s, counting as %s from probability %s"
-            + " on costs least.",
+        "If a false positive costs %s and a false negative %s, it is cheapest to count rows as %s"
+            + " from probability %s on.",
         Digits.g(costs.falsePositive(), DIGITS),
         Digits.g(costs.falseNegative(), DIGITS),
         target.positive(),

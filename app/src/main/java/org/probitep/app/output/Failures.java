@@ -60,7 +60,7 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
     return failure instanceof RequestException ? ExitCode.USAGE : ExitCode.SOFTWARE;
   }
 
-  /** Whether who reads the output has seen enough, as in "probitep … | head". */
+  /** Whether the reader of the output closed the pipe, as in "probitep … | head". */
   public static boolean isBrokenPipe(Throwable failure) {
     return failure instanceof IOException && Reason.of(failure).endsWith("Broken pipe");
   }
@@ -78,7 +78,7 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
     }
     if (failure instanceof BreakdownException) {
       return Reason.of(failure)
-          + "; nothing is written. Look for huge numbers in the data, or change --prior-variance, --scale or --form";
+          + "; nothing was written. Look for huge numbers in the data, or change --prior-variance, --scale or --form";
     }
     if (failure instanceof FileSystemException file && file.getFile() != null) {
       return file.getFile() + ": " + Reason.of(file);

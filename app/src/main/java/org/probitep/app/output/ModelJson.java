@@ -2,6 +2,7 @@
 package org.probitep.app.output;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -11,15 +12,17 @@ import org.probitep.data.encode.Target;
 import org.probitep.data.fitted.EvidenceKind;
 import org.probitep.data.fitted.FitSummary;
 
-/** A model report as JSON; apart from {@link ModelFacts} so that only this loads Jackson. */
+/** A model as JSON; apart from {@link ModelFacts} so that only this loads Jackson. */
 public final class ModelJson {
-  private static final JsonMapper MAPPER = new JsonMapper();
+  /** Java 17 itself writes a digit too many now and then. */
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER).build();
 
   private ModelJson() {}
 
   public static String of(ModelFacts report) throws IOException {
     FitSummary summary = report.summary();
-    ObjectNode json = MAPPER.createObjectNode();
+    ObjectNode json = object();
     target(json, report.schema().target());
     json.put("method", summary.method()).put("n", summary.n()).put("p", summary.p());
     json.put("form", Labels.of(summary.form())).put("kernels", summary.kernels());
@@ -42,7 +45,7 @@ public final class ModelJson {
   }
 
   public static String of(Comparison comparison) throws IOException {
-    ObjectNode json = MAPPER.createObjectNode();
+    ObjectNode json = object();
     ArrayNode methods = json.putArray("methods");
     for (Comparison.Row row : comparison.rows()) {
       ObjectNode node = methods.addObject().put("method", row.method());
@@ -72,6 +75,10 @@ public final class ModelJson {
       finite(node, "lower", row.lower());
       finite(node, "upper", row.upper());
     }
+  }
+
+  static ObjectNode object() {
+    return MAPPER.createObjectNode();
   }
 
   /** Adds the target, and returns its object. */

@@ -36,7 +36,7 @@ public final class Streams {
     return err;
   }
 
-  /** From now on only warnings and complaints are worth a line. */
+  /** From now on only warnings and errors are printed. */
   public void beQuiet() {
     quiet = true;
   }

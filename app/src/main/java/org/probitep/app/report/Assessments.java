@@ -65,7 +65,7 @@ final class Assessments {
         measure(
             models,
             "Brier score",
-            "The mean squared distance of probability and outcome; smaller is better.",
+            "The mean squared difference of probability and outcome; smaller is better.",
             Metrics::brier),
         measure(
             models,
@@ -85,7 +85,7 @@ final class Assessments {
         measure(
             models,
             "accuracy at " + Numbers.percent(threshold),
-            "The share of right calls if one must be made from this probability on.",
+            "The share of right decisions if every case from this probability on counts as positive.",
             metrics -> metrics.decisions().accuracy(metrics.level())));
   }
 

@@ -49,7 +49,7 @@ final class CasesSection {
     }
     return Figure.of(
         "intervals",
-        "Probabilities and how sure they are",
+        "How sure the probabilities are",
         plot.html("Probabilities of single cases with intervals; the table below has the numbers"),
         caption(content, intervals),
         table);

@@ -7,6 +7,7 @@ import java.util.Locale;
 import org.probitep.app.report.ReportContent.Coefficient;
 import org.probitep.app.report.ReportContent.Coefficients;
 import org.probitep.app.report.ReportContent.Range;
+import org.probitep.app.text.Digits;
 import org.probitep.app.text.Format;
 import org.probitep.numerics.Normal;
 
@@ -121,9 +122,9 @@ final class CoefficientSection {
         "data-name",
         coefficient.name(),
         "data-effect",
-        Format.exact(effect.mean()),
+        Digits.shortest(effect.mean()),
         "data-unit",
-        Format.exact(unit.mean()));
+        Digits.shortest(unit.mean()));
     html.open("th", "scope", "row").text(coefficient.name()).close("th");
     html.open("td", "class", "drawing").add(bar(coefficient)).close("td");
     estimate(html, effect, "");

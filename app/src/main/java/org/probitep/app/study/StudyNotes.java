@@ -159,7 +159,7 @@ final class StudyNotes {
                 + of(stopped.size(), runs.size(), "run")
                 + " ("
                 + pList(stopped.stream().distinct().sorted().toList())
-                + "): its numbers there are not its best.");
+                + "): its numbers there could be better.");
       }
     }
   }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.probitep.app.text.Digits;
 import org.probitep.app.text.Format;
 import org.probitep.app.text.Markup;
 
@@ -139,7 +140,10 @@ class StudyPageTest {
     ErrorSummary summary = MadeUpStudy.spread(0.00074).summary();
     assertThat(lines.get(2))
         .startsWith(
-            "50,1,ep,precise," + Format.exact(summary.q1()) + "," + Format.exact(summary.median()))
+            "50,1,ep,precise,"
+                + Digits.shortest(summary.q1())
+                + ","
+                + Digits.shortest(summary.median()))
         .endsWith(",,0.0041,0.001,5,true");
     assertThat(lines.get(3)).isEqualTo("50,1,textbook,,,,,,,,0.0213,0.001,5,true");
     assertThat(lines.get(6)).isEqualTo("50,1,exact,,,,,,,,41.3,0.08,,true");
