@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What the columns of a table are to become, for every command that reads training rows. */
+/** What the columns of a table become, for every command that reads training rows. */
 final class DesignOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -94,7 +94,7 @@ final class DesignOptions {
     return target != null || formula != null;
   }
 
-  /** What was asked for; a usage error if there is no target. */
+  /** The specification; a usage error if there is no target. */
   DesignSpec spec() {
     if (!hasTarget()) {
       throw new ParameterException(
@@ -103,7 +103,7 @@ final class DesignOptions {
     return with(formula == null ? DesignSpec.of(target) : ofFormula());
   }
 
-  /** What was asked for, for looking at a table: without a target its name is empty. */
+  /** The specification for describe; without a target its name is empty. */
   DesignSpec specForLooking() {
     return hasTarget() ? spec() : with(DesignSpec.of(""));
   }

@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options of evaluating, besides those of fitting. */
+/** The options of evaluate that fit does not have. */
 final class EvaluateOptions {
   private static final int DEFAULT_FOLDS = 10;
 
@@ -75,7 +75,7 @@ final class EvaluateOptions {
     return test;
   }
 
-  /** All that can be known to be wrong before anything is read. */
+  /** Checks everything that can be checked before the table is read. */
   EvaluationOptions checked(FitOptions options) {
     List<String> ways =
         List.of("--folds", "--holdout", "--test", "--loo").stream()
@@ -121,7 +121,7 @@ final class EvaluateOptions {
         : Runtime.getRuntime().availableProcessors();
   }
 
-  /** How the rows of a table are split, unless there is a table to test. */
+  /** How the rows of a table are split, if no other table is the test. */
   Plan plan(String source, LabelledRows rows, long seed) {
     if (rows.size() < 2) {
       throw new DataException(source + " has only one row: there are no others to predict it from");
@@ -139,7 +139,7 @@ final class EvaluateOptions {
     return Plan.folds(rows, folds == null ? Math.min(DEFAULT_FOLDS, rows.size()) : folds, seed);
   }
 
-  /** What the user should know about the split, each a line. */
+  /** What the user should know about the split, one line each. */
   List<String> notes(LabelledRows rows, Target target) {
     int rarer = Math.min(rows.positives(), rows.size() - rows.positives());
     int wanted = folds == null ? DEFAULT_FOLDS : folds;

@@ -134,7 +134,7 @@ final class FitOptions {
       description = "Probability of the credible intervals (default: ${DEFAULT-VALUE}).")
   private double level;
 
-  /** What the columns are to become; a usage error if there is no target. */
+  /** What the columns become; a usage error if there is no target. */
   DesignSpec spec() {
     return design.spec();
   }
@@ -165,7 +165,7 @@ final class FitOptions {
     }
   }
 
-  /** The method and all that it takes, checked. */
+  /** The method with its options, checked. */
   MethodOptions methodOptions() {
     try {
       return new MethodOptions(method, samples, seed, epOptions());

@@ -66,7 +66,7 @@ final class InputOptions {
     return file(fileOrNull);
   }
 
-  /** A table that is always a file, whatever --sql says. */
+  /** A table that is always a file, with or without --sql. */
   TableSource file(Path file) {
     if (file.toString().equals(STANDARD_INPUT)) {
       if (standardInputIsTaken) {
@@ -77,7 +77,7 @@ final class InputOptions {
     return Tables.open(file.toString(), new TableOptions(format, delimiter()));
   }
 
-  /** Those of the named tables that are files: not absent, and not standard input. */
+  /** The named tables that are files: not null, and not standard input. */
   static Path[] files(Path... named) {
     return Arrays.stream(named)
         .filter(file -> file != null && !file.toString().equals(STANDARD_INPUT))
@@ -85,10 +85,9 @@ final class InputOptions {
   }
 
   /**
-   * All files that a command reads: the named ones, and those of the query, which is only looked
-   * at.
+   * All files that a command reads: the named ones, and those of the query, which is not run.
    *
-   * @throws RequestException if the query may not be asked
+   * @throws RequestException if the query is not allowed
    */
   Path[] allFiles(Path... named) throws IOException {
     List<Path> all = new ArrayList<>(List.of(files(named)));
@@ -98,7 +97,7 @@ final class InputOptions {
     return all.toArray(Path[]::new);
   }
 
-  /** Whether the table is the answer to a query. */
+  /** Whether the table is the result of a query. */
   boolean isQuery() {
     return sql != null;
   }

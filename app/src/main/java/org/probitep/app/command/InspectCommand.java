@@ -60,12 +60,12 @@ public final class InspectCommand implements Callable<Integer> {
       checkLevel();
     }
     FittedModel model = ModelReader.read(file);
-    ModelFacts report = ModelFacts.of(model, level == null ? model.summary().level() : level);
+    ModelFacts facts = ModelFacts.of(model, level == null ? model.summary().level() : level);
     String text =
         switch (format.format()) {
-          case TABLE -> ModelTable.of(report);
-          case CSV -> ModelCsv.of(report);
-          case JSON -> ModelJson.of(report);
+          case TABLE -> ModelTable.of(facts);
+          case CSV -> ModelCsv.of(facts);
+          case JSON -> ModelJson.of(facts);
         };
     streams.print(text);
     return 0;

@@ -44,7 +44,7 @@ final class ReportOption {
    * Where the report comes from.
    *
    * @param inputs the files that were read, hashed here
-   * @param options those in force
+   * @param options the options used
    */
   Provenance provenance(List<Path> inputs, Map<String, Object> options) throws IOException {
     List<String> words = new ArrayList<>(List.of(command.root().name()));

@@ -30,36 +30,36 @@ final class Gathered {
     return outcomes;
   }
 
-  /** Takes (place among the tested rows, split, place in the split). */
+  /** Takes (index among the tested rows, split, index in the split). */
   @FunctionalInterface
   private interface Copy {
-    void put(int place, int split, int i);
+    void put(int index, int split, int i);
   }
 
   private void copyAll(Copy copy) {
     int[] folds = plan.foldOfEach();
     int[] taken = new int[results.size()];
-    for (int place = 0; place < rows.length; place++) {
-      int split = folds[rows[place]] - 1;
-      copy.put(place, split, taken[split]++);
+    for (int index = 0; index < rows.length; index++) {
+      int split = folds[rows[index]] - 1;
+      copy.put(index, split, taken[split]++);
     }
   }
 
   Predicted modelPredictions() {
     Predicted all = new Predicted(rows.length);
-    copyAll((place, split, i) -> all.put(place, results.get(split).model().orElseThrow(), i));
+    copyAll((index, split, i) -> all.put(index, results.get(split).model().orElseThrow(), i));
     return all;
   }
 
-  /** What a baseline predicted; nothing unless it did so in every split. */
+  /** What a baseline predicted; empty unless it did so in every split. */
   Optional<double[]> baselinePredictions(int baseline) {
     if (results.stream().anyMatch(result -> result.baselines().get(baseline).isEmpty())) {
       return Optional.empty();
     }
     double[] all = new double[rows.length];
     copyAll(
-        (place, split, i) ->
-            all[place] = results.get(split).baselines().get(baseline).orElseThrow()[i]);
+        (index, split, i) ->
+            all[index] = results.get(split).baselines().get(baseline).orElseThrow()[i]);
     return Optional.of(all);
   }
 

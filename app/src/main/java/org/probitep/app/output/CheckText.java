@@ -13,7 +13,7 @@ public final class CheckText {
   /**
    * The lines.
    *
-   * @param rows how many rows of what were compared, as "200 training rows"
+   * @param rows the rows that were compared, such as "200 training rows"
    */
   public static List<String> of(EpCheck check, String rows) {
     return List.of(

@@ -16,11 +16,11 @@ import org.probitep.app.metrics.Score;
 public final class EvaluationJson {
   private EvaluationJson() {}
 
-  public static String of(EvaluationResult report) throws IOException {
-    Evaluation evaluation = report.evaluation();
+  public static String of(EvaluationResult result) throws IOException {
+    Evaluation evaluation = result.evaluation();
     ObjectNode json = ModelJson.object();
-    json.put("source", report.source());
-    ModelJson.target(json, report.target());
+    json.put("source", result.source());
+    ModelJson.target(json, result.target());
     json.put("design", evaluation.design()).put("rows", evaluation.size());
     json.put("positives", evaluation.metrics().scored().positives());
     json.put("level", evaluation.metrics().level());

@@ -26,23 +26,23 @@ public final class EvaluationTable {
   private static final int NUMBER_WIDTH = 10;
   private static final String DECISIONS_BEGIN_WITH = "accuracy";
 
-  private final EvaluationResult report;
+  private final EvaluationResult result;
   private final Evaluation evaluation;
   private final Target target;
   private final StringBuilder text = new StringBuilder();
 
-  private EvaluationTable(EvaluationResult report) {
-    this.report = report;
-    this.evaluation = report.evaluation();
-    this.target = report.target().printable();
+  private EvaluationTable(EvaluationResult result) {
+    this.result = result;
+    this.evaluation = result.evaluation();
+    this.target = result.target().printable();
   }
 
-  public static String of(EvaluationResult report) {
-    EvaluationTable table = new EvaluationTable(report);
+  public static String of(EvaluationResult result) {
+    EvaluationTable table = new EvaluationTable(result);
     table.addHead();
     table.addScores();
     table.addDecisions();
-    report.evaluation().costs().ifPresent(table::addCosts);
+    result.evaluation().costs().ifPresent(table::addCosts);
     return table.text.toString();
   }
 
@@ -50,7 +50,7 @@ public final class EvaluationTable {
     int positives = evaluation.metrics().scored().positives();
     line(
         "%s: %s predicted, %d with %s = %s, %d with %s",
-        report.source(),
+        result.source(),
         Format.count(evaluation.size(), "row"),
         positives,
         target.name(),

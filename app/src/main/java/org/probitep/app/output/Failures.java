@@ -44,11 +44,11 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
 
   @Override
   public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
-    return report(failure, parsed.originalArgs().contains("--debug"));
+    return handle(failure, parsed.originalArgs().contains("--debug"));
   }
 
   /** Says what went wrong, and gives the exit code. */
-  public int report(Throwable failure, boolean debug) {
+  public int handle(Throwable failure, boolean debug) {
     if (debug) {
       streams.trace(failure);
     }

@@ -12,7 +12,7 @@ import org.probitep.data.Reason;
 
 /** Failures that are due to the machine, not to the data or the program. */
 final class MachineTrouble {
-  /** A chain of causes may be a circle. */
+  /** A chain of causes may be circular. */
   private static final int MOST_CAUSES = 20;
 
   private MachineTrouble() {}

@@ -14,16 +14,16 @@ import org.probitep.data.fitted.FitSummary;
 
 /** A model as JSON; apart from {@link ModelFacts} so that only this loads Jackson. */
 public final class ModelJson {
-  /** Java 17 itself writes a digit too many now and then. */
+  /** Java 17 itself sometimes writes a digit too many. */
   private static final JsonMapper MAPPER =
       JsonMapper.builder().enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER).build();
 
   private ModelJson() {}
 
-  public static String of(ModelFacts report) throws IOException {
-    FitSummary summary = report.summary();
+  public static String of(ModelFacts facts) throws IOException {
+    FitSummary summary = facts.summary();
     ObjectNode json = object();
-    target(json, report.schema().target());
+    target(json, facts.schema().target());
     json.put("method", summary.method()).put("n", summary.n()).put("p", summary.p());
     json.put("form", Labels.of(summary.form())).put("kernels", summary.kernels());
     json.put("sweeps", summary.sweeps());
@@ -39,8 +39,8 @@ public final class ModelJson {
     json.set("timings", MAPPER.valueToTree(summary.timings()));
     json.set("options", MAPPER.valueToTree(summary.options()));
     json.put("softwareVersion", summary.softwareVersion());
-    json.put("created", summary.created().toString()).put("level", report.level());
-    addCoefficients(json.putArray("coefficients"), report);
+    json.put("created", summary.created().toString()).put("level", facts.level());
+    addCoefficients(json.putArray("coefficients"), facts);
     return pretty(json);
   }
 
@@ -67,8 +67,8 @@ public final class ModelJson {
     return pretty(json);
   }
 
-  private static void addCoefficients(ArrayNode array, ModelFacts report) {
-    for (ModelFacts.Row row : report.rows()) {
+  private static void addCoefficients(ArrayNode array, ModelFacts facts) {
+    for (ModelFacts.Row row : facts.rows()) {
       ObjectNode node = array.addObject().put("name", row.name());
       finite(node, "mean", row.mean());
       finite(node, "sd", row.sd());

@@ -11,7 +11,7 @@ import org.probitep.app.report.ReportContent.Surprise;
 import org.probitep.app.report.ReportContent.Surprises;
 import org.probitep.app.text.Format;
 
-/** Single cases: their probabilities with intervals, and those that nobody would have expected. */
+/** Single cases: their probabilities with intervals, and the most surprising ones. */
 final class CasesSection {
   private static final double DOT = 2.2;
 

@@ -13,7 +13,7 @@ import org.probitep.numerics.Normal;
 
 /** The effects as a forest plot: a table whose second column is the drawing. */
 final class CoefficientSection {
-  /** How many are seen before the reader asks for more. */
+  /** How many are shown at first. */
   static final int SHOWN_FIRST = 30;
 
   private final Coefficients coefficients;

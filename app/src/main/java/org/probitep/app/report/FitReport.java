@@ -46,7 +46,7 @@ public final class FitReport {
    *
    * @param source the name of the table
    * @param trace the sweeps, as {@link SweepTrace} saw them
-   * @param kernels who predicts
+   * @param kernels the kernels for predictions
    */
   public static ReportContent of(
       String source,

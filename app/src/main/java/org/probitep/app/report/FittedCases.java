@@ -17,7 +17,7 @@ import org.probitep.kernels.KernelChoice;
 import org.probitep.model.Observations;
 import org.probitep.posterior.Predictions;
 
-/** Single rows of a fit: only those that are shown are predicted, however many there are. */
+/** Single rows of a fit; only the rows that are shown are predicted. */
 final class FittedCases {
   private final TrainingData data;
   private final Observations rows;

@@ -50,7 +50,7 @@ public final class ReportPage {
     return html.add(SourceSection.provenance(content.provenance()));
   }
 
-  /** Fills all places in one pass: what is filled in is not looked at again. */
+  /** Fills all placeholders in one pass, so inserted text is never expanded again. */
   private static String fill(String template, Map<String, String> values) {
     return PLACE
         .matcher(template)

@@ -103,7 +103,7 @@ final class StudyNotes {
     }
   }
 
-  /** The p for which a median difference is small beside a standard error. */
+  /** The p for which a median difference is small compared with a standard error. */
   private static List<Integer> drowned(
       StudyResults results,
       StudyMethod method,

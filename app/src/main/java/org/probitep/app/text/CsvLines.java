@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
  * as an empty cell.
  */
 public final class CsvLines {
-  /** A spreadsheet takes a cell that begins so for a formula, and runs it. */
+  /** A spreadsheet takes a cell that begins like this for a formula, and runs it. */
   private static final String BEGINS_FORMULA = "=+-@\t\r\n＝＋－＠";
 
   /** What ends a cell, in any country's spreadsheet. */

@@ -33,7 +33,7 @@ class FailuresTest {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
     Streams streams = new Streams(OutputStream.nullOutputStream(), stream);
-    assertThat(new Failures(streams).report(failure, debug)).isEqualTo(1);
+    assertThat(new Failures(streams).handle(failure, debug)).isEqualTo(1);
     return err.toString(StandardCharsets.UTF_8);
   }
 
