@@ -195,7 +195,7 @@ class UsageTest {
         .contains("(default: half-sd)")
         .contains("(default: ep)")
         .contains("(default: " + MethodOptions.DEFAULT_SAMPLES + ")")
-        .contains("Seed of all draws (default: 1).")
+        .contains("Seed of the random draws (default: 1).")
         .contains("--method=ep|textbook|pfm|mf|exact");
   }
 
