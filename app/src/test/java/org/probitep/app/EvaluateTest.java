@@ -260,7 +260,7 @@ class EvaluateTest {
     Path empty = write("empty.csv", header);
     assertRefused(1, evaluate("--test", empty), "empty.csv has a header but no rows");
     Path one = write("one.csv", "x,y\n1,1\n");
-    assertRefused(1, Cli.run("evaluate", one, "--target", "y"), "one.csv has one row");
+    assertRefused(1, Cli.run("evaluate", one, "--target", "y"), "one.csv has only one row");
     assertRefused(1, Cli.run("evaluate", empty, "--target", "type"), "no rows");
   }
 }

@@ -141,7 +141,7 @@ public final class EvaluationTable {
     ConfusionMatrix decisions = evaluation.metrics().decisionsAt(threshold);
     line("");
     line(
-        "If a false positive costs %s and a false negative %s, it is cheapest to count rows as %s"
+        "If a false positive costs %s and a false negative %s, it is cheapest to say %s"
             + " from probability %s on.",
         Digits.g(costs.falsePositive(), DIGITS),
         Digits.g(costs.falseNegative(), DIGITS),
