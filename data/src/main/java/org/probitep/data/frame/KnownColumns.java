@@ -9,7 +9,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.probitep.data.DataException;
 import org.probitep.data.table.Place;
 import org.probitep.data.table.TableSource;
@@ -76,7 +75,6 @@ public final class KnownColumns implements ColumnChoice {
 
   private static String shown(List<String> names) {
     return (names.size() == 1 ? "the column " : names.size() + " columns: ")
-        + names.stream().limit(MOST_NAMES_SHOWN).map(Place::quote).collect(Collectors.joining(", "))
-        + (names.size() > MOST_NAMES_SHOWN ? ", …" : "");
+        + Place.quote(names, MOST_NAMES_SHOWN);
   }
 }
