@@ -6,7 +6,7 @@
  *
  * <p>Start with {@link org.probitep.data.table.Tables} to open a table, {@link
  * org.probitep.data.encode.TrainingData} to learn from it, {@link
- * org.probitep.data.fitted.FittedModel} to fit, and {@link org.probitep.data.modelfile.ModelFile}
- * to save and load.
+ * org.probitep.data.fitted.FittedModel} to fit, and {@link org.probitep.data.modelfile.ModelWriter}
+ * and {@link org.probitep.data.modelfile.ModelReader} to save and load.
  */
 package org.probitep.data;

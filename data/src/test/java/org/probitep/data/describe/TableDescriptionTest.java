@@ -22,11 +22,13 @@ class TableDescriptionTest {
   private static final DesignSpec SPEC = DesignSpec.of("y");
 
   private static final String TABLE =
-      "n,t,b,s,same,copy,y\n"
-          + "1,u,true,S,5,1,no\n"
-          + "3,v,false,M,5,3,yes\n"
-          + ",u,,S,5,,no\n"
-          + "8,,true,L,5,8,no\n";
+      """
+      n,t,b,s,same,copy,y
+      1,u,true,S,5,1,no
+      3,v,false,M,5,3,yes
+      ,u,,S,5,,no
+      8,,true,L,5,8,no
+      """;
 
   @TempDir Path folder;
 
