@@ -8,10 +8,10 @@ import org.probitep.data.design.DesignSpec;
 import org.probitep.data.table.TableOptions;
 import org.probitep.data.table.Tables;
 import org.probitep.ep.EpOptions;
-import org.probitep.posterior.Predictions;
 import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;
 import org.probitep.model.DesignMatrix;
+import org.probitep.posterior.Predictions;
 
 /** Fits one table and prints the probability of each row of another: Predict TRAIN TARGET TEST. */
 public final class Predict {

@@ -43,7 +43,7 @@ public final class Main {
     Thread.setDefaultUncaughtExceptionHandler(
         (thread, failure) -> {
           Streams streams = new Streams(OutputStream.nullOutputStream(), err);
-          System.exit(new Failures(streams).report(failure, Failures.isDebug(args)));
+          System.exit(new Failures(streams).handle(failure, Failures.isDebug(args)));
         });
     System.exit(run(args, new FileOutputStream(FileDescriptor.out), err));
   }
@@ -52,7 +52,7 @@ public final class Main {
    * Runs a command inside this process.
    *
    * @param out where data go
-   * @param err where talk goes
+   * @param err where messages go
    * @return the exit code: 0, 1 for a failed run, 2 for wrong usage
    */
   public static int run(String[] args, OutputStream out, PrintStream err) {
@@ -64,7 +64,7 @@ public final class Main {
       streams.print(help.toString());
       return code;
     } catch (Throwable e) {
-      return new Failures(streams).report(e, Failures.isDebug(args));
+      return new Failures(streams).handle(e, Failures.isDebug(args));
     }
   }
 

@@ -46,13 +46,13 @@ class CheckTest {
     List<String> lines = result.err().lines().toList();
     assertThat(lines).hasSize(8).allMatch(line -> line.startsWith("probitep: "));
     assertThat(lines.get(1)).contains("fitted 200 rows");
-    assertThat(lines.get(2)).contains("check of EP").contains("65,536 draws");
+    assertThat(lines.get(2)).contains("EP checked").contains("65,536 draws");
     assertThat(lines.get(3)).containsPattern("effective draws +\\d\\d,\\d{3} \\([5-9]\\d %");
     assertThat(lines.get(4)).containsPattern("Pareto shape +-?0\\.\\d\\d \\(trusted below 0.5\\)");
     assertThat(lines.get(5)).containsPattern("EP -113\\.69\\d+, estimate -113\\.\\d+ \\(standard");
     assertThat(lines.get(6)).contains("over the 332 rows of " + TEST).containsPattern("row \\d+:");
     Matcher verdict =
-        Pattern.compile("EP is good to about (\\S+) on these rows").matcher(lines.get(7));
+        Pattern.compile("EP is accurate to about (\\S+) on these rows").matcher(lines.get(7));
     assertThat(verdict.find()).isTrue();
     assertThat(Double.parseDouble(verdict.group(1))).isBetween(1e-4, 0.01);
   }
@@ -95,9 +95,9 @@ class CheckTest {
     assertThat(model).exists();
     assertThat(result.err())
         .containsPattern(
-            "probitep: importance sampling cannot tell here \\(effective share \\S+ %, Pareto"
+            "probitep: importance sampling cannot judge this fit \\(effective share \\S+ %, Pareto"
                 + " shape \\S+\\): compare with --method exact\n$")
-        .doesNotContain("EP is good");
+        .doesNotContain("EP is accurate");
   }
 
   @Test
@@ -105,7 +105,7 @@ class CheckTest {
     Cli.Result result = fit(MethodsTest.manyRows(folder), "y", "--check");
     assertThat(result.err())
         .startsWith(
-            "probitep: --check is for at most 5,000 rows, and there are 5,001: the model is not"
+            "probitep: --check takes at most 5,000 rows, and there are 5,001: the model is not"
                 + " checked\nprobitep: fitted 5,001 rows")
         .hasLineCount(2);
     assertThat(result.code()).isEqualTo(1);
@@ -114,8 +114,8 @@ class CheckTest {
 
   @Test
   void misuseIsOneLineAndNoModel() throws IOException {
-    assertRefused("--check is for --method ep, not for mf (see", "--check", "--method", "mf");
-    assertRefused("--check is for --method ep, not for exact", "--check", "--method", "exact");
+    assertRefused("--check needs --method ep, not mf (see", "--check", "--method", "mf");
+    assertRefused("--check needs --method ep, not exact", "--check", "--method", "exact");
     assertRefused("--check-rows needs --check (see", "--check-rows", TEST);
     assertRefused("there is no file", "--check", "--check-rows", folder.resolve("none.csv"));
     Path lacking = Files.writeString(folder.resolve("lacking.csv"), "glu\n1\n");
@@ -143,13 +143,13 @@ class CheckTest {
     EpCheck check = new EpCheck(65_536, 1_234, 0.81, false, -50, -48.5, 0.31, 6, 0.25, 0.5, 0.07);
     assertThat(CheckText.of(check, "10 training rows"))
         .containsExactly(
-            "check of EP by importance sampling from it, 65,536 draws:",
-            "  effective draws     1,234 (1.9 %, trusted from 5 % on)",
+            "EP checked by importance sampling, 65,536 draws:",
+            "  effective draws     1,234 (1.9 %, trusted from 5 %)",
             "  Pareto shape        0.81 (trusted below 0.5)",
             "  log evidence        EP -50.00000, estimate -48.50000 (standard error 0.3)",
             "  largest difference  0.25 (standard error 0.07) over the 10 training rows, in row 7:"
                 + " EP 0.2500, estimate 0.5000",
-            "importance sampling cannot tell here (effective share 1.9 %, Pareto shape 0.81):"
+            "importance sampling cannot judge this fit (effective share 1.9 %, Pareto shape 0.81):"
                 + " compare with --method exact");
   }
 }

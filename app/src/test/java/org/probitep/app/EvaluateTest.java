@@ -228,7 +228,7 @@ class EvaluateTest {
     assertRefused(2, evaluate("--holdout", 1), "--holdout must be in (0, 1)");
     assertRefused(2, evaluate("--holdout", "NaN"), "--holdout must be in (0, 1)");
     assertRefused(2, evaluate("--loo", "--folds", 5), "choose one of --folds and --loo");
-    assertRefused(2, evaluate("--loo", "--method", "mf"), "--loo comes from --method ep");
+    assertRefused(2, evaluate("--loo", "--method", "mf"), "--loo needs --method ep");
     assertRefused(2, evaluate("--cost-fp", 1), "--cost-fp and --cost-fn go together");
     assertRefused(2, evaluate("--cost-fn", 1), "--cost-fp and --cost-fn go together");
     assertRefused(2, evaluate("--cost-fn", 1, "--cost-fp", -1), "false positive", "-1");
@@ -260,7 +260,7 @@ class EvaluateTest {
     Path empty = write("empty.csv", header);
     assertRefused(1, evaluate("--test", empty), "empty.csv has a header but no rows");
     Path one = write("one.csv", "x,y\n1,1\n");
-    assertRefused(1, Cli.run("evaluate", one, "--target", "y"), "one.csv has one row");
+    assertRefused(1, Cli.run("evaluate", one, "--target", "y"), "one.csv has only one row");
     assertRefused(1, Cli.run("evaluate", empty, "--target", "type"), "no rows");
   }
 }

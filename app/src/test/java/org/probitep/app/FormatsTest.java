@@ -161,7 +161,7 @@ class FormatsTest {
     assertThat(Cli.run(options("fit", table, "--delimiter", "ab", "-o", model)).err())
         .startsWith("probitep: --delimiter must be one character, or tab, got \"ab\"");
     assertThat(Cli.run(options("predict", "--train", "-", "-")).err())
-        .startsWith("probitep: standard input can be only one of the tables");
+        .startsWith("probitep: only one table can come from standard input");
     assertThat(model).doesNotExist();
   }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.probitep.app.text.CsvText;
+import org.probitep.app.text.CsvLines;
 
 /** Names that a spreadsheet would run, names that are alike, formulas that never end. */
 class HostileNamesTest {
@@ -58,9 +58,9 @@ class HostileNamesTest {
     "'', ''"
   })
   void namesAreTextInASpreadsheet(String name, String cell) {
-    assertThat(CsvText.cell(name)).isEqualTo(cell);
-    assertThat(CsvText.cell("\t=1")).isEqualTo("\"'\t=1\"");
-    assertThat(CsvText.cell("\r=1")).isEqualTo("\"'\r=1\"");
+    assertThat(CsvLines.quoted(name)).isEqualTo(cell);
+    assertThat(CsvLines.quoted("\t=1")).isEqualTo("\"'\t=1\"");
+    assertThat(CsvLines.quoted("\r=1")).isEqualTo("\"'\r=1\"");
   }
 
   @Test

@@ -158,7 +158,7 @@ class OutputsTest {
   void twoOutputsToOneFileAreRefused() throws IOException {
     assertRefused("--output and --report are both " + model, fit("-o", model, "--report", model));
     Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("model.zip"));
-    String one = "--output and --report lead to one file: ";
+    String one = "--output and --report are the same file: ";
     assertRefused(one + model + " and " + link, fit("-o", model, "--report", link));
     Path dotted = folder.resolve("./model.zip");
     assertRefused(one + model + " and " + dotted, fit("-o", model, "--report", dotted));

@@ -99,7 +99,7 @@ class RealLauncherTest {
         .isEqualTo(
             "probitep: cannot load a native library from the temporary folder "
                 + none
-                + ": there is no such folder; name another one with"
+                + ": there is no such folder; choose another one with"
                 + " PROBITEP_JAVA_OPTS=-Djava.io.tmpdir=DIR\n");
     assertThat(result.code()).isEqualTo(1);
     assertThat(result.out()).isEmpty();

@@ -113,7 +113,7 @@ class TalkTest {
         .contains("--max-sweeps")
         .doesNotContain("--damping");
     assertThat(FitText.warning(summary("exact", 0, 0), options))
-        .startsWith("warning: the diagnostics do not let these numbers be relied on");
+        .startsWith("warning: the diagnostics failed, so these numbers are unreliable");
   }
 
   private static FitSummary summary(int sweeps, double residual) {

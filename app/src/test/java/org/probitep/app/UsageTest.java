@@ -49,7 +49,14 @@ class UsageTest {
     assertUsage("Missing required option: '--target=COL'", "predict", "--train", train, train);
     assertUsage("give MODEL and TEST (or --sql), or --train", "predict", train);
     assertUsage(
-        "with --train give one file", "predict", "--train", train, "--target", "y", model, train);
+        "--train takes the place of MODEL",
+        "predict",
+        "--train",
+        train,
+        "--target",
+        "y",
+        model,
+        train);
     assertUsage(
         "Unknown option: '--frm=dual'", "fit", train, "--target", "y", "-o", model, "--frm=dual");
   }
@@ -101,7 +108,7 @@ class UsageTest {
     for (String option : ofFitting) {
       assertUsage(
           option.replaceAll("=.*|no-", "")
-              + " is an option of fitting, but MODEL is fitted already",
+              + " is an option for fitting, but MODEL is already fitted",
           "predict",
           saved,
           train,
@@ -188,7 +195,7 @@ class UsageTest {
         .contains("(default: half-sd)")
         .contains("(default: ep)")
         .contains("(default: " + MethodOptions.DEFAULT_SAMPLES + ")")
-        .contains("Seed of all draws (default: 1).")
+        .contains("Seed of the random draws (default: 1).")
         .contains("--method=ep|textbook|pfm|mf|exact");
   }
 

@@ -11,7 +11,7 @@ sealed interface Approximation permits PrimalApproximation, DualApproximation {
 
   /**
    * The Gaussian that follows from the sites alone, by one Cholesky factorisation: it carries no
-   * rounding from the updates. Spoils the present Gaussian: {@link #resume} must follow before a
+   * rounding from the updates. Spoils the present Gaussian: {@link #resume} must follow before the
    * next sweep.
    */
   SiteGaussian rebuild(Sites sites);

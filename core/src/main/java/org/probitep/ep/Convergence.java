@@ -16,8 +16,8 @@ record Convergence(int sweeps, double residual, boolean converged, double roundi
   private static final double HARMLESS_IN_DUAL = 1e-9;
 
   /**
-   * The same in the primal form, where it is a bound for the worst of all directions; those that
-   * rows have are better off.
+   * The same in the primal form, where it is a bound for the worst of all directions; those of
+   * actual rows fare better.
    */
   private static final double HARMLESS_IN_PRIMAL = 1e-7;
 

@@ -53,7 +53,14 @@ public final class EpFit {
     }
   }
 
-  /** Fits without a listener. */
+  /**
+   * Fits without a listener.
+   *
+   * @param data the observations
+   * @param prior the prior
+   * @param options how to fit
+   * @return the fit
+   */
   public static EpFit fit(Observations data, GaussianPrior prior, EpOptions options) {
     return fit(data, prior, options, (sweep, residual) -> true);
   }
@@ -61,7 +68,11 @@ public final class EpFit {
   /**
    * Fits from the prior.
    *
-   * @param listener is told of each sweep, and may end the fit; so does interrupting the thread
+   * @param data the observations
+   * @param prior the prior
+   * @param options how to fit
+   * @param listener hears of each sweep, and may end the fit; so does interrupting the thread
+   * @return the fit
    */
   public static EpFit fit(
       Observations data, GaussianPrior prior, EpOptions options, SweepListener listener) {
@@ -72,8 +83,13 @@ public final class EpFit {
   /**
    * Fits from given sites, as an earlier fit of nearly the same data left them.
    *
+   * @param data the observations
+   * @param prior the prior
+   * @param options how to fit
    * @param sitePrecisions one for each row, each in [0, 1]
    * @param siteShifts one for each row
+   * @param listener hears of each sweep, and may end the fit
+   * @return the fit
    */
   public static EpFit fit(
       Observations data,
@@ -86,64 +102,64 @@ public final class EpFit {
         .fit();
   }
 
-  /** The posterior of the coefficients. */
+  /** {@return the posterior of the coefficients} */
   public GaussianPosterior posterior() {
     return posterior;
   }
 
-  /** The number of observations. */
+  /** {@return the number of observations} */
   public int n() {
     return sitePrecision.length;
   }
 
-  /** The number of coefficients. */
+  /** {@return the number of coefficients} */
   public int p() {
     return posterior.size();
   }
 
-  /** Which covariance the sweeps kept. */
+  /** {@return which covariance the sweeps kept} */
   public Form form() {
     return posterior.form();
   }
 
-  /** The name of the kernels that did the work. */
+  /** {@return the name of the kernels that did the work} */
   public String kernels() {
     return kernels;
   }
 
-  /** How many sweeps were run. */
+  /** {@return how many sweeps were run} */
   public int sweeps() {
     return convergence.sweeps();
   }
 
-  /** What the stopping rule measured in the last sweep. */
+  /** {@return what the stopping rule measured in the last sweep} */
   public double residual() {
     return convergence.residual();
   }
 
-  /** Whether the residual met the tolerance. */
+  /** {@return whether the residual met the tolerance} */
   public boolean converged() {
     return convergence.converged();
   }
 
   /**
-   * How far rounding may have moved the moments of a predictor, in the unit of the residual. Large
-   * where columns go together under a very wide prior, and in the dual form also where rows do; the
-   * remedy is a narrower prior, or the primal form.
+   * {@return how far rounding may have moved the moments of a predictor, in the unit of the
+   * residual} Large where columns are nearly collinear under a very wide prior, and in the dual
+   * form also where rows are; the remedy is a narrower prior, or the primal form.
    */
   public double rounding() {
     return convergence.rounding();
   }
 
-  /** The approximate log marginal likelihood log p(y). */
+  /** {@return the approximate log marginal likelihood log p(y)} */
   public double logEvidence() {
     return logEvidence;
   }
 
   /**
-   * ∂ log Z / ∂ log λ_j for each prior variance λ_j: ½ (E[(β_j − b_j)²]/λ_j − 1), exact at the
-   * fixed point. For one common prior variance the derivative is the sum. Costs as much as {@link
-   * Posterior#variances}.
+   * {@return ∂ log Z / ∂ log λ_j for each prior variance λ_j: ½ (E[(β_j − b_j)²]/λ_j − 1), exact at
+   * the fixed point} For one common prior variance the derivative is the sum. Costs as much as
+   * {@link Posterior#variances}.
    */
   public double[] logEvidenceGradient() {
     double[] mean = posterior.scaledMean();
@@ -154,27 +170,27 @@ public final class EpFit {
     return gradient;
   }
 
-  /** Pr(y_i | the other observations) for each i, from the cavities; a copy. */
+  /** {@return Pr(y_i | the other observations) for each i, from the cavities; a copy} */
   public double[] looProbabilities() {
     return evidence.looProbabilities();
   }
 
-  /** Σ log Pr(y_i | the other observations). */
+  /** {@return Σ log Pr(y_i | the other observations)} */
   public double looLogPredictive() {
     return evidence.looLogPredictive();
   }
 
-  /** The site precisions k; a copy. */
+  /** {@return the site precisions k; a copy} */
   public double[] sitePrecisions() {
     return sitePrecision.clone();
   }
 
-  /** The site shifts m; a copy. */
+  /** {@return the site shifts m; a copy} */
   public double[] siteShifts() {
     return siteShift.clone();
   }
 
-  /** Seconds of wall clock by stage: prepare, sweeps, finish. */
+  /** {@return seconds of wall clock by stage: prepare, sweeps, finish} */
   public Map<String, Double> timings() {
     return timings;
   }

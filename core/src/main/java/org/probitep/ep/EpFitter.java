@@ -138,7 +138,7 @@ final class EpFitter {
 
   private static Outcome sweep(Form form, EpEngine engine) {
     SiteGaussian gaussian = engine.run();
-    // In the primal form a false rest is between columns that go together; the rest is sound.
+    // In the primal form only nearly collinear columns rest falsely; the others are sound.
     boolean broken = engine.brokeDown() || (form == Form.DUAL && engine.restedFalsely());
     return new Outcome(gaussian, engine.sweeps(), engine.residual(), engine.converged(), broken);
   }
@@ -220,9 +220,9 @@ final class EpFitter {
    * How far rounding may have moved a predictor's moments, in the unit of the residual.
    *
    * <p>Solving with the factorised matrix enlarges rounding by its growth: under a wide prior,
-   * columns that go together leave a direction of which the rows say nothing, and the larger they
-   * are beside the prior, the less of it is left. The dual form moreover finds the variance v_i as
-   * a difference from C_ii, whose own rounding is C_ii · 2⁻⁵².
+   * nearly collinear columns leave a direction of which the rows say nothing, and the larger the
+   * columns are beside the prior, the less of it is left. The dual form moreover finds the variance
+   * v_i as a difference from C_ii, whose own rounding is C_ii · 2⁻⁵².
    */
   private static double rounding(Form form, SiteGaussian gaussian, double[] priorVariance) {
     double growth = gaussian.factor.roundingGrowth();

@@ -27,7 +27,17 @@ public record EpOptions(
     int blockSize,
     Compute compute) {
 
-  /** Checks every value. */
+  /**
+   * Checks every value.
+   *
+   * @param tolerance the residual to reach
+   * @param maxSweeps the limit on the sweeps
+   * @param damping the share of each change
+   * @param stopping the stopping rule
+   * @param form the form
+   * @param blockSize sites in a block, or 0
+   * @param compute kernels and threads
+   */
   public EpOptions {
     check(tolerance > 0 && tolerance < 1, "tolerance must be in (0, 1)", tolerance);
     check(maxSweeps >= 1, "max-sweeps must be at least 1", maxSweeps);

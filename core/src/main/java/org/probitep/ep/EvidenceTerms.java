@@ -59,17 +59,17 @@ public final class EvidenceTerms {
     return looLogPredictive + 0.5 * (corrections - factor.logDeterminantOfSquare());
   }
 
-  /** Σ w_i log Φ(τ_i): the leave-one-out log predictive probability. */
+  /** {@return Σ w_i log Φ(τ_i): the leave-one-out log predictive probability} */
   public double looLogPredictive() {
     return looLogPredictive;
   }
 
-  /** What has to be added up besides {@link #looLogPredictive} for the log evidence. */
+  /** {@return what has to be added up besides {@link #looLogPredictive} for the log evidence} */
   public double corrections() {
     return corrections;
   }
 
-  /** Φ(τ_i), the probability of y_i given the others; a copy. */
+  /** {@return Φ(τ_i), the probability of y_i given the others; a copy} */
   public double[] looProbabilities() {
     return looProbabilities.clone();
   }

@@ -19,6 +19,10 @@ public enum FormChoice {
    * there and n it would save at most two thirds of the time, but with p &lt; n the matrix XX' is
    * singular, and under a wide prior the dual form then loses the digits that the primal form
    * keeps.
+   *
+   * @param n the number of rows
+   * @param p the number of coefficients
+   * @return the form
    */
   public Form resolve(int n, int p) {
     return switch (this) {

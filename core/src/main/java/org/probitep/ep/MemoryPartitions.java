@@ -17,7 +17,13 @@ public final class MemoryPartitions implements Partitions {
   private final KernelChoice kernels;
   private final Workers workers;
 
-  /** Partitions with the given rows, none of them visited yet. */
+  /**
+   * Partitions with the given rows, none of them visited yet.
+   *
+   * @param rows the rows of each partition
+   * @param kernels the kernels
+   * @param workers share the work
+   */
   public MemoryPartitions(List<Observations> rows, KernelChoice kernels, Workers workers) {
     this.rows = List.copyOf(rows);
     this.kernels = kernels;
@@ -30,7 +36,12 @@ public final class MemoryPartitions implements Partitions {
     }
   }
 
-  /** Consecutive rows in {@code count} partitions of nearly the same size. */
+  /**
+   * {@return consecutive rows in {@code count} partitions of nearly the same size}
+   *
+   * @param all all rows
+   * @param count how many partitions
+   */
   public static List<Observations> cut(Observations all, int count) {
     List<Observations> parts = new ArrayList<>();
     for (int s = 0; s < count; s++) {
@@ -86,7 +97,11 @@ public final class MemoryPartitions implements Partitions {
     }
   }
 
-  /** The sites of partition s. */
+  /**
+   * {@return the sites of partition s}
+   *
+   * @param s the partition, from 0
+   */
   public PartitionSites sites(int s) {
     return sites[s];
   }

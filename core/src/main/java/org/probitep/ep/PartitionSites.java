@@ -36,7 +36,11 @@ public final class PartitionSites {
     this.lastVariance = lastVariance;
   }
 
-  /** Sites of rows that have not been visited. */
+  /**
+   * {@return sites of rows that have not been visited}
+   *
+   * @param rows how many rows
+   */
   public static PartitionSites unvisited(int rows) {
     double[] zeros = new double[rows];
     double[] unknown = new double[rows];
@@ -44,7 +48,11 @@ public final class PartitionSites {
     return new PartitionSites(zeros, zeros, zeros, zeros, unknown, unknown);
   }
 
-  /** Sites from what {@link #toArray} gave. */
+  /**
+   * {@return sites from what {@link #toArray} gave}
+   *
+   * @param values six for each row
+   */
   public static PartitionSites of(double[] values) {
     if (values.length % ARRAYS != 0) {
       throw new IllegalArgumentException(values.length + " values are not the sites of whole rows");
@@ -55,7 +63,7 @@ public final class PartitionSites {
     return new PartitionSites(parts[0], parts[1], parts[2], parts[3], parts[4], parts[5]);
   }
 
-  /** All numbers in one array, six for each row. */
+  /** {@return all numbers in one array, six for each row} */
   public double[] toArray() {
     int n = size();
     double[] values = new double[ARRAYS * n];
@@ -66,17 +74,17 @@ public final class PartitionSites {
     return values;
   }
 
-  /** The number of rows. */
+  /** {@return the number of rows} */
   public int size() {
     return precision.length;
   }
 
-  /** The proposed precisions k; a copy. At the end of a fit these are the sites. */
+  /** {@return the proposed precisions k; a copy} At the end of a fit these are the sites. */
   public double[] sitePrecisions() {
     return proposedPrecision.clone();
   }
 
-  /** The proposed shifts m; a copy. */
+  /** {@return the proposed shifts m; a copy} */
   public double[] siteShifts() {
     return proposedShift.clone();
   }

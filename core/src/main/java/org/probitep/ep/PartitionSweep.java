@@ -20,7 +20,7 @@ import org.probitep.posterior.ScaledRows;
  *
  * <p>A sweep costs 1.5 p²n multiply-adds for n rows, and the sums of the sites another 0.5 p²n.
  * Rows, Gaussian and sites in, sites and sums out: the same inputs give the same bits, so a lost
- * result can be had again.
+ * result can be recomputed.
  */
 public final class PartitionSweep {
   private final PartitionSites sites;
@@ -40,6 +40,8 @@ public final class PartitionSweep {
    * @param start the Gaussian of all settled sites
    * @param before the sites as the last round left them
    * @param share the share of the last proposals that {@code start} holds, in (0, 1]
+   * @param choice the kernels
+   * @return what the sweep gave
    */
   public static PartitionSweep run(
       Observations rows,
@@ -85,7 +87,15 @@ public final class PartitionSweep {
     }
   }
 
-  /** The sums of the sites that are settled when a sweep starts, without sweeping. */
+  /**
+   * {@return the sums of the sites that are settled when a sweep starts, without sweeping}
+   *
+   * @param rows the partition's rows
+   * @param prior the prior
+   * @param before the sites as the last round left them
+   * @param share the share of the last proposals that is settled, in (0, 1]
+   * @param choice the kernels
+   */
   public static SiteSums sums(
       Observations rows,
       GaussianPrior prior,
@@ -110,7 +120,14 @@ public final class PartitionSweep {
     }
   }
 
-  /** What the partition's rows say of the evidence and each other, under the final Gaussian. */
+  /**
+   * {@return the partition's terms of the evidence, under the final Gaussian}
+   *
+   * @param rows the partition's rows
+   * @param gaussian the final Gaussian
+   * @param end the final sites
+   * @param choice the kernels
+   */
   public static EvidenceTerms evidence(
       Observations rows, PrimalPosterior gaussian, PartitionSites end, KernelChoice choice) {
     checkRows(rows, end);
@@ -138,19 +155,19 @@ public final class PartitionSweep {
         settled.lastVariance.clone());
   }
 
-  /** The sites after the sweep. */
+  /** {@return the sites after the sweep} */
   public PartitionSites sites() {
     return sites;
   }
 
-  /** The sums of the proposed sites. */
+  /** {@return the sums of the proposed sites} */
   public SiteSums sums() {
     return sums;
   }
 
   /**
-   * The largest change of a predictor's moments since its last visit, as the stopping rule of the
-   * engine sees it; infinite in the first round.
+   * {@return the largest change of a predictor's moments since its last visit, as the stopping rule
+   * of the engine sees it; infinite in the first round}
    */
   public double change() {
     return change;

@@ -12,7 +12,7 @@ import org.probitep.posterior.PrimalPosterior;
 /**
  * EP over rows that lie in several places. Each round sends the Gaussian to the partitions and gets
  * back sums of their sites; the fixed point is that of the sequential sweep, because there every
- * site agrees with its cavity whoever looks after it. Immutable.
+ * site agrees with its cavity wherever it is updated. Immutable.
  */
 public final class PartitionedEp {
   private final PrimalPosterior posterior;
@@ -150,43 +150,43 @@ public final class PartitionedEp {
     return new Sweeps(sums, residuals, wanted && residual <= options.tolerance(), steps.inTurns());
   }
 
-  /** The posterior of the coefficients. */
+  /** {@return the posterior of the coefficients} */
   public PrimalPosterior posterior() {
     return posterior;
   }
 
-  /** How many sweeps were run. */
+  /** {@return how many sweeps were run} */
   public int sweeps() {
     return sweeps.residuals.size();
   }
 
-  /** The residual of each sweep. */
+  /** {@return the residual of each sweep} */
   public List<Double> residuals() {
     return List.copyOf(sweeps.residuals);
   }
 
-  /** The residual of the last sweep; infinite if there was none. */
+  /** {@return the residual of the last sweep; infinite if there was none} */
   public double residual() {
     return convergence.residual();
   }
 
-  /** Whether the residual met the tolerance. */
+  /** {@return whether the residual met the tolerance} */
   public boolean converged() {
     return convergence.converged();
   }
 
-  /** Whether parallel sweeps did not lead on, so that partitions took turns in the end. */
+  /** {@return whether parallel sweeps stopped making progress, so that partitions took turns} */
   public boolean tookTurns() {
     return sweeps.tookTurns;
   }
 
-  /** The approximate log marginal likelihood log p(y). */
+  /** {@return the approximate log marginal likelihood log p(y)} */
   public double logEvidence() {
     return EvidenceTerms.logEvidence(
         totals.looLogPredictive(), totals.corrections(), posterior.factor());
   }
 
-  /** The weighted sum of log Pr(y_i | the other observations). */
+  /** {@return the weighted sum of log Pr(y_i | the other observations)} */
   public double looLogPredictive() {
     return totals.looLogPredictive();
   }

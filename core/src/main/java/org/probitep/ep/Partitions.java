@@ -9,7 +9,7 @@ import org.probitep.posterior.PrimalPosterior;
  * parts of a file. {@link PartitionedEp} tells them what to do and sees nothing but sums.
  */
 public interface Partitions {
-  /** How many there are. */
+  /** {@return how many there are} */
   int count();
 
   /** Stands for every partition in {@link #sweep}. */
@@ -31,6 +31,7 @@ public interface Partitions {
    * @param start the Gaussian of all settled sites
    * @param share the share of the last proposals that it holds
    * @param which the number of one partition, or {@link #ALL}
+   * @return what the round gave
    */
   Round sweep(PrimalPosterior start, double share, int which);
 
@@ -47,7 +48,9 @@ public interface Partitions {
    * proposed: sequential EP.
    *
    * @param settled the sums of all settled sites
+   * @param share the share of the last proposals that they hold
    * @param gaussian the Gaussian of some sums
+   * @return what the round gave
    */
   default Round sweepInTurns(
       SiteSums settled, double share, Function<SiteSums, PrimalPosterior> gaussian) {
@@ -63,7 +66,12 @@ public interface Partitions {
     return new Round(latest, change);
   }
 
-  /** The sums of {@link EvidenceTerms} over all rows, the last proposals being the final sites. */
+  /**
+   * {@return the sums of {@link EvidenceTerms} over all rows} The last proposals are the final
+   * sites.
+   *
+   * @param end the Gaussian of those sites
+   */
   Totals totals(PrimalPosterior end);
 
   /**

@@ -28,12 +28,21 @@ public final class SiteSums {
     this.values = values;
   }
 
-  /** The sums over no row. */
+  /**
+   * {@return the sums over no row}
+   *
+   * @param p the number of coefficients
+   */
   public static SiteSums zero(int p) {
     return new SiteSums(p, new double[length(p)]);
   }
 
-  /** Sums from what {@link #values} gave. */
+  /**
+   * {@return sums from what {@link #values} gave}
+   *
+   * @param p the number of coefficients
+   * @param values the lower triangle by rows, then the vector
+   */
   public static SiteSums of(int p, double[] values) {
     if (values.length != length(p)) {
       throw new IllegalArgumentException(
@@ -55,22 +64,35 @@ public final class SiteSums {
     return Math.toIntExact((long) p * (p + 1) / 2 + p);
   }
 
-  /** A copy of all numbers: the lower triangle of X̃'KX̃ by rows, then X̃'m. */
+  /** {@return a copy of all numbers: the lower triangle of X̃'KX̃ by rows, then X̃'m} */
   public double[] values() {
     return values.clone();
   }
 
-  /** this + other. */
+  /**
+   * {@return this + other}
+   *
+   * @param other sums of as many coefficients
+   */
   public SiteSums plus(SiteSums other) {
     return towards(other, 0, 1);
   }
 
-  /** this − other, where other is a part of this. */
+  /**
+   * {@return this − other, where other is a part of this}
+   *
+   * @param other sums of as many coefficients
+   */
   public SiteSums minus(SiteSums other) {
     return towards(other, 0, -1);
   }
 
-  /** this + share · (other − this): what a damped step leaves. */
+  /**
+   * {@return this + share · (other − this): what a damped step leaves}
+   *
+   * @param other sums of as many coefficients
+   * @param share the length of the step, in (0, 1]
+   */
   public SiteSums towards(SiteSums other, double share) {
     return share == 1 ? other : towards(other, share, share);
   }
@@ -85,8 +107,10 @@ public final class SiteSums {
   }
 
   /**
-   * The Gaussian of prior and sites: precision I + X̃'KX̃, by one Cholesky factorisation.
+   * {@return the Gaussian of prior and sites: precision I + X̃'KX̃, by one Cholesky factorisation}
    *
+   * @param prior the prior
+   * @param choice the kernels
    * @throws BreakdownException if the sums are not finite
    */
   public PrimalPosterior gaussian(GaussianPrior prior, KernelChoice choice) {

@@ -101,7 +101,7 @@ final class Sites {
     return result;
   }
 
-  /** Makes all sites those of no sweep, after sweeps that came to nothing. */
+  /** Resets all sites, after sweeps that came to nothing. */
   void forget() {
     Arrays.fill(precision, 0);
     Arrays.fill(shift, 0);

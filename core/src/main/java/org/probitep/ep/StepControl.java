@@ -4,14 +4,14 @@ package org.probitep.ep;
 /**
  * Decides how far each round of parallel sweeps may go. Partitions that sweep at the same time do
  * not see each other's changes, so that together they can overshoot: the share of the changes that
- * is taken shrinks when the residual rises and grows when it falls. Where that does not lead on,
+ * is taken shrinks when the residual rises and grows when it falls. Where that makes no progress,
  * partitions take turns, which is sequential EP and cannot overshoot.
  */
 final class StepControl {
   /** Halving ends an overshoot within a few rounds. Not tuned. */
   private static final double SHRINK = 0.5;
 
-  /** Less than one by {@link #SHRINK}, so that the share does not swing. Not tuned. */
+  /** Less than the reciprocal of {@link #SHRINK}, so that the share does not swing. Not tuned. */
   private static final double GROW = 1.5;
 
   /**

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.ep;
 
-/** Is told of each sweep, on the thread that fits. */
+/** Hears of each sweep, on the thread that fits. */
 @FunctionalInterface
 public interface SweepListener {
   /**

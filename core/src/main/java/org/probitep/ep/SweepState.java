@@ -11,7 +11,12 @@ import java.util.List;
  * @param residuals of all sweeps so far
  */
 public record SweepState(SiteSums sums, List<Double> residuals) {
-  /** Copies the list. */
+  /**
+   * Copies the list.
+   *
+   * @param residuals one for each sweep
+   * @param sums the sums of the sites
+   */
   public SweepState {
     residuals = List.copyOf(residuals);
   }

@@ -60,12 +60,25 @@ public final class TextbookEp {
   /**
    * Fits with the tolerance, limit of sweeps, damping and stopping rule of the options; form,
    * kernels, threads and block size do not apply.
+   *
+   * @param data the observations
+   * @param prior the prior
+   * @param options how to fit
+   * @return the fit
    */
   public static EpFit fit(Observations data, GaussianPrior prior, EpOptions options) {
     return fit(data, prior, options, (sweep, residual) -> true);
   }
 
-  /** As above; the listener is told of each sweep, and may end the fit. */
+  /**
+   * Fits, with a listener.
+   *
+   * @param data the observations
+   * @param prior the prior
+   * @param options how to fit
+   * @param listener hears of each sweep, and may end the fit
+   * @return the fit
+   */
   public static EpFit fit(
       Observations data, GaussianPrior prior, EpOptions options, SweepListener listener) {
     long start = System.nanoTime();

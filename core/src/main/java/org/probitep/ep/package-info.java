@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /**
- * Expectation propagation for probit regression: {@link org.probitep.ep.EpFit#fit} is the door.
+ * Expectation propagation for probit regression: start with {@link org.probitep.ep.EpFit#fit}.
  *
  * <p>Inside, {@link org.probitep.ep.ProbitSite} is the moment match of one observation, {@link
  * org.probitep.ep.SiteBlock} visits the sites of a block one after another, {@link

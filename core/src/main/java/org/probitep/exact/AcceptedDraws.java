@@ -11,12 +11,12 @@ public final class AcceptedDraws {
     this.proposals = proposals;
   }
 
-  /** The draws, one a row; fewer than asked for where the proposals ran out. Shared. */
+  /** {@return the draws, one a row; fewer than asked for where the proposals ran out} Shared. */
   public double[][] z() {
     return z;
   }
 
-  /** How many proposals were looked at, up to the last one accepted or allowed. */
+  /** {@return how many proposals were looked at, up to the last one accepted or allowed} */
   public long proposals() {
     return proposals;
   }

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.exact;
 
-/** Is told how far a sampler is, on the thread that samples. */
+/** Hears how far a sampler has got, on the thread that samples. */
 @FunctionalInterface
 public interface DrawListener {
   /**
    * Called while drawing.
    *
+   * @param done how many draws are done
+   * @param wanted how many there will be
    * @return whether to go on; {@code false} ends it with a {@link
    *     java.util.concurrent.CancellationException}
    */

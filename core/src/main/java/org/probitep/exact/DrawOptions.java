@@ -12,7 +12,16 @@ import org.probitep.kernels.Compute;
  * @param compute kernels and threads; threads do not change what is drawn
  */
 public record DrawOptions(int samples, long seed, Compute compute) {
-  /** Checks every value. */
+  /** As many as a pilot of {@link ExactFit}: fewer say little of the tail of the weights. */
+  private static final int DEFAULT_SAMPLES = 1 << 16;
+
+  /**
+   * Checks every value.
+   *
+   * @param samples how many draws
+   * @param seed of the draws
+   * @param compute kernels and threads
+   */
   public DrawOptions {
     if (samples < 1) {
       throw new IllegalArgumentException("samples must be at least 1, got " + samples);
@@ -21,12 +30,12 @@ public record DrawOptions(int samples, long seed, Compute compute) {
   }
 
   /**
-   * As many draws as the pilots of {@link ExactFit} make, seed 1, one thread.
+   * 65,536 draws, seed 1, one thread.
    *
    * @return the defaults
    */
   public static DrawOptions withDefaults() {
-    return new DrawOptions(EpCheck.DEFAULT_DRAWS, 1, Compute.withDefaults());
+    return new DrawOptions(DEFAULT_SAMPLES, 1, Compute.withDefaults());
   }
 
   /**

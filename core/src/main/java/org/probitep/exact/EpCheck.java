@@ -17,9 +17,9 @@ import org.probitep.posterior.Predictions;
  * How far a fit of expectation propagation is from the exact posterior, by importance sampling from
  * the fit itself ({@link EpImportance}).
  *
- * <p>Estimates and standard errors mean something only where {@link #trusted} is true: where the
- * weights' Pareto shape is below {@link #TRUSTED_SHAPE} and at least {@link #LEAST_SHARE} of the
- * draws are effective.
+ * <p>Estimates and standard errors mean something only where {@link #trusted} is true: that is,
+ * where the weights' Pareto shape is below {@link #TRUSTED_SHAPE} and at least {@link #LEAST_SHARE}
+ * of the draws are effective.
  *
  * @param draws how many draws were made
  * @param effectiveSize how many independent draws they are worth
@@ -45,9 +45,6 @@ public record EpCheck(
     double epProbability,
     double probability,
     double probabilityError) {
-
-  /** As many as the pilots of {@link ExactFit}: fewer say little of the tail of the weights. */
-  public static final int DEFAULT_DRAWS = 1 << 16;
 
   /** Weights are believed below this Pareto shape. */
   public static final double TRUSTED_SHAPE = SamplerCandidate.TRUSTED_SHAPE;
@@ -150,17 +147,17 @@ public record EpCheck(
         estimated.standardError(worst));
   }
 
-  /** The share of the draws that is effective. */
+  /** {@return the share of the draws that is effective} */
   public double effectiveShare() {
     return effectiveSize / draws;
   }
 
-  /** The largest difference between a probability of the fit and its estimate. */
+  /** {@return the largest difference between a probability of the fit and its estimate} */
   public double largestDifference() {
     return Math.abs(epProbability - probability);
   }
 
-  /** What the fit is good to: the largest difference, and two standard errors on top. */
+  /** {@return what the fit is good to: the largest difference, and two standard errors on top} */
   public double accuracy() {
     return largestDifference() + 2 * probabilityError;
   }

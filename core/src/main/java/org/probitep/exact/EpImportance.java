@@ -28,7 +28,7 @@ import org.probitep.numerics.Vectors;
  * <p>With h = Ae, A = RL⁻ᵀ, |u − μ|² is |e|² − Σ k_i h_i², so a draw costs O(nd) and u itself is
  * never formed. Immutable, and safe for many threads that each have a generator.
  */
-public final class EpImportance {
+final class EpImportance {
   /** Draws that share one product: A then passes through the caches once for all of them. */
   private static final int BATCH = 128;
 

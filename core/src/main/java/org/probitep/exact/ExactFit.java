@@ -119,8 +119,9 @@ public final class ExactFit {
   }
 
   /**
-   * Sees early whether there are too many rows.
+   * Refuses too many rows before anything is done with them.
    *
+   * @param rows how many there are
    * @throws IllegalArgumentException if so
    */
   public static void checkRows(int rows) {
@@ -134,52 +135,52 @@ public final class ExactFit {
     }
   }
 
-  /** Which sampler did the work. */
+  /** {@return which sampler did the work} */
   public Sampler sampler() {
     return sampler;
   }
 
-  /** The draws of the utilities. */
+  /** {@return the draws of the utilities} */
   public LatentDraws draws() {
     return draws;
   }
 
-  /** How many independent draws they are worth. */
+  /** {@return how many independent draws they are worth} */
   public double effectiveSize() {
     return findings.effectiveSize;
   }
 
-  /** Whether the diagnostics let the numbers and their standard errors be relied on. */
+  /** {@return whether the diagnostics let the numbers and their standard errors be relied on} */
   public boolean isReliable() {
     return findings.reliable;
   }
 
-  /** log p(y); NaN where the sampler does not give it. */
+  /** {@return log p(y); NaN where the sampler does not give it} */
   public double logEvidence() {
     return findings.evidence.logEvidence();
   }
 
-  /** The standard error of the log evidence; NaN where that is not known. */
+  /** {@return the standard error of the log evidence; NaN where that is not known} */
   public double logEvidenceError() {
     return findings.evidence.standardError();
   }
 
-  /** What was tried, chosen and found, a line each. */
+  /** {@return what was tried, chosen and found, a line each} */
   public List<String> notes() {
     return findings.notes;
   }
 
-  /** The posterior of the coefficients. */
+  /** {@return the posterior of the coefficients} */
   public LatentPosterior posterior() {
     return model.posterior(draws, seed);
   }
 
-  /** p × p or n × n. */
+  /** {@return whether p × p or n × n matrices were used} */
   public Form form() {
     return model.form();
   }
 
-  /** The name of the kernels that did the preparation. */
+  /** {@return the name of the kernels that did the preparation} */
   public String kernels() {
     return model.kernels();
   }

@@ -126,7 +126,9 @@ public final class ExactSampler {
    * Draws.
    *
    * @param samples how many effective draws to aim at
+   * @param seed of these draws
    * @param listener may end it, with a {@link java.util.concurrent.CancellationException}
+   * @return the fit
    */
   public ExactFit draw(int samples, long seed, DrawListener listener) {
     if (samples < 1) {

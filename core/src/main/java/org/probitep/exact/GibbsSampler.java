@@ -32,8 +32,8 @@ import org.probitep.latent.LatentProblem;
  * {@link WhitenedDesign}, Ru given z is AA'z + Ae, e ~ N(0, I). An iteration costs 3nd + d²/2
  * multiply-adds and n truncated normals.
  */
-public final class GibbsSampler {
-  /** How often a chain looks whether it is wanted: an iteration may take less than 10 µs. */
+final class GibbsSampler {
+  /** How often a chain checks for cancellation: an iteration may take less than 10 µs. */
   private static final int CANCEL_CHECK = 64;
 
   private final LatentProblem problem;

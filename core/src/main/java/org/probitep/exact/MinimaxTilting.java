@@ -30,6 +30,8 @@ public final class MinimaxTilting {
   /**
    * Finds the order of the observations and the tilting. Costs about 1.5n³ multiply-adds.
    *
+   * @param problem the problem
+   * @return the tilting
    * @throws IllegalStateException if some z_i has a variance above 1e10, beside which the noise is
    *     lost in rounding, or if the tilting was not found
    */
@@ -38,7 +40,7 @@ public final class MinimaxTilting {
     return new MinimaxTilting(constraints, new SaddlePoint(constraints));
   }
 
-  /** The logarithm of the largest weight that a proposal can have. */
+  /** {@return the logarithm of the largest weight that a proposal can have} */
   public double logUpperBound() {
     return logUpperBound;
   }
@@ -47,6 +49,10 @@ public final class MinimaxTilting {
    * Fills the rows of z with independent proposals, every one of which obeys all constraints. The
    * mean of exp(logWeights) estimates the evidence without bias, and weighted means over the rows
    * estimate posterior means.
+   *
+   * @param rng the generator
+   * @param z filled with proposals, one a row
+   * @param logWeights filled with one log weight for each row of z
    */
   public void propose(UniformRandomProvider rng, double[][] z, double[] logWeights) {
     ProposalBatch batch = new ProposalBatch(constraints, tilting, rng);
@@ -63,8 +69,11 @@ public final class MinimaxTilting {
   /**
    * Independent draws from the posterior of z.
    *
+   * @param rng the generator
+   * @param count how many draws
    * @param maxProposals after so many proposals it returns what was accepted
    * @param cancelled asked before each batch of proposals; when true, the same
+   * @return the draws
    */
   public AcceptedDraws draws(
       UniformRandomProvider rng, int count, long maxProposals, BooleanSupplier cancelled) {

@@ -9,9 +9,9 @@ import org.probitep.exact.ExactFit.Sampler;
  * A proposal distribution and what a pilot found of it.
  *
  * @param sampler which it is
- * @param pilot a first run; empty where the proposal is not to be had
+ * @param pilot a first run; empty where there is no such proposal
  * @param cost of a draw, in about nanoseconds
- * @param why it is not to be had
+ * @param why there is none
  */
 record SamplerCandidate(Sampler sampler, Optional<ImportanceRun> pilot, double cost, String why) {
   /** Above this no affordable number of draws gives an answer (Vehtari et al. 2024). */
@@ -24,9 +24,9 @@ record SamplerCandidate(Sampler sampler, Optional<ImportanceRun> pilot, double c
   static final double LEAST_EFFECTIVE = 100;
 
   /**
-   * Less of this share of effective draws, weights without a bound can look better than they are:
-   * on sonar a proposal near the Gaussian had a shape of 0.65 and an evidence four standard errors
-   * off. The weights of tilting are bounded.
+   * With a smaller share of effective draws than this, unbounded weights can look better than they
+   * are: on sonar a proposal near the Gaussian had a shape of 0.65 and an evidence four standard
+   * errors off. The weights of tilting are bounded.
    */
   static final double LEAST_EFFICIENCY = 0.05;
 
@@ -47,7 +47,8 @@ record SamplerCandidate(Sampler sampler, Optional<ImportanceRun> pilot, double c
   }
 
   /**
-   * Whether a longer run may come to be trusted: the shape falls as weights that are bounded show.
+   * Whether a longer run may be worth trusting: the shape of bounded weights falls as draws are
+   * added.
    */
   boolean isHopeful() {
     return pilot.isPresent()

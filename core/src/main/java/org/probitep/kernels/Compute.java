@@ -10,7 +10,12 @@ import java.util.Objects;
  * @param threads how many threads share the work; at least 1
  */
 public record Compute(KernelChoice kernels, int threads) {
-  /** Checks both values. */
+  /**
+   * Checks both values.
+   *
+   * @param kernels the kernels
+   * @param threads how many threads, at least 1
+   */
   public Compute {
     Objects.requireNonNull(kernels, "kernels");
     if (threads < 1) {

@@ -24,17 +24,24 @@ public abstract class Dense {
     this.transposed = transposed;
   }
 
-  /** The number of rows of this view. */
+  /** {@return the number of rows of this view} */
   public final int rows() {
     return rows;
   }
 
-  /** The number of columns of this view. */
+  /** {@return the number of columns of this view} */
   public final int columns() {
     return columns;
   }
 
-  /** The rectangle of {@code height} × {@code width} elements whose first is (row, column). */
+  /**
+   * {@return the rectangle of {@code height} × {@code width} elements whose first is (row, column)}
+   *
+   * @param row the first row
+   * @param column the first column
+   * @param height the number of rows
+   * @param width the number of columns
+   */
   public final Dense view(int row, int column, int height, int width) {
     assert row >= 0 && row + height <= rows : "rows " + row + " + " + height + " of " + rows;
     assert column >= 0 && column + width <= columns
@@ -42,24 +49,44 @@ public abstract class Dense {
     return derive(height, width, place(row, column), transposed);
   }
 
-  /** The transpose, sharing memory. */
+  /** {@return the transpose, sharing memory} */
   public final Dense transposed() {
     return derive(columns, rows, offset, !transposed);
   }
 
-  /** Copies {@code count} elements of a row, from (row, column) on, into an array. */
+  /**
+   * Copies {@code count} elements of a row, from (row, column) on, into an array.
+   *
+   * @param row the first row
+   * @param column the first column
+   * @param count how many elements
+   * @param target the array to fill
+   * @param start its first element to use
+   */
   public final void read(int row, int column, int count, double[] target, int start) {
     assert !transposed && row < rows && column + count <= columns;
     copyOut(place(row, column), count, target, start);
   }
 
-  /** Copies {@code count} array elements into a row, from (row, column) on. */
+  /**
+   * Copies {@code count} array elements into a row, from (row, column) on.
+   *
+   * @param row the first row
+   * @param column the first column
+   * @param count how many elements
+   * @param source the array to copy from
+   * @param start its first element to use
+   */
   public final void write(int row, int column, int count, double[] source, int start) {
     assert !transposed && row < rows && column + count <= columns;
     copyIn(place(row, column), count, source, start);
   }
 
-  /** Copies all elements into rows of new arrays. */
+  /**
+   * Copies all elements into rows of new arrays.
+   *
+   * @return the new arrays
+   */
   public final double[][] toArray() {
     double[][] result = new double[rows][columns];
     for (int i = 0; i < rows; i++) {

@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * into {@value #PANEL_DEPTH} × {@value #PANEL_WIDTH} row arrays that stay in the second-level
  * cache, and c is summed in a tile of {@value #TILE_ROWS} rows that stays in the first.
  */
-public final class JavaKernels implements Kernels {
+final class JavaKernels implements Kernels {
   private static final int PANEL_DEPTH = 256;
   private static final int PANEL_WIDTH = 256;
   private static final int TILE_ROWS = 16;

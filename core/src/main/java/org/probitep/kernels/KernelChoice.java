@@ -6,7 +6,9 @@ import java.util.function.Supplier;
 
 /** Which kernels do the work. */
 public enum KernelChoice {
-  /** The Java kernels for small problems, the accelerated ones where they are there and pay. */
+  /**
+   * The Java kernels for small problems, the accelerated ones where they are available and pay off.
+   */
   AUTO,
   /** The pure-Java kernels. */
   JAVA,
@@ -24,10 +26,11 @@ public enum KernelChoice {
    * The kernels for a task of the given size.
    *
    * <p>The answer depends on the task alone, not on what was loaded before, so that the same fit
-   * gives the same bits. A library that cannot be loaded is said once, in a warning that names the
-   * remedy, and the Java kernels take its place.
+   * gives the same bits. If the library cannot be loaded, one warning names the remedy and the Java
+   * kernels take over.
    *
    * @param multiplyAdds an estimate of the work, used by {@link #AUTO}
+   * @return the kernels
    */
   public Kernels resolve(double multiplyAdds) {
     return resolve(multiplyAdds, OpenBlas::load);

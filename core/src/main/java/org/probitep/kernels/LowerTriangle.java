@@ -20,7 +20,12 @@ public final class LowerTriangle {
     this.packed = packed;
   }
 
-  /** A copy of the packed values, n(n + 1)/2 of them. */
+  /**
+   * {@return a copy of the packed values, n(n + 1)/2 of them}
+   *
+   * @param size the number of rows n
+   * @param packed the values by rows
+   */
   public static LowerTriangle ofPacked(int size, double[] packed) {
     if (size < 0 || packed.length != packedLength(size)) {
       throw new IllegalArgumentException(
@@ -35,7 +40,11 @@ public final class LowerTriangle {
     return new LowerTriangle(size, packed.clone());
   }
 
-  /** The lower triangle of a square matrix. */
+  /**
+   * {@return the lower triangle of a square matrix}
+   *
+   * @param square the matrix
+   */
   public static LowerTriangle from(Dense square) {
     int size = square.rows();
     double[] packed = new double[Math.toIntExact(packedLength(size))];
@@ -53,17 +62,21 @@ public final class LowerTriangle {
     return (int) ((long) i * (i + 1) / 2);
   }
 
-  /** The number of rows. */
+  /** {@return the number of rows} */
   public int size() {
     return size;
   }
 
-  /** A copy of the packed values. */
+  /** {@return a copy of the packed values} */
   public double[] packed() {
     return packed.clone();
   }
 
-  /** v ← L⁻¹ v. */
+  /**
+   * v ← L⁻¹ v.
+   *
+   * @param v the vector, changed in place
+   */
   public void solve(double[] v) {
     for (int i = 0; i < size; i++) {
       int start = rowStart(i);
@@ -75,7 +88,11 @@ public final class LowerTriangle {
     }
   }
 
-  /** v ← L⁻ᵀ v. */
+  /**
+   * v ← L⁻ᵀ v.
+   *
+   * @param v the vector, changed in place
+   */
   public void solveTransposed(double[] v) {
     for (int i = size - 1; i >= 0; i--) {
       int start = rowStart(i);
@@ -87,7 +104,7 @@ public final class LowerTriangle {
     }
   }
 
-  /** log det(LL'). */
+  /** {@return log det(LL')} */
   public double logDeterminantOfSquare() {
     double sum = 0;
     for (int i = 0; i < size; i++) {
@@ -96,7 +113,7 @@ public final class LowerTriangle {
     return 2 * sum;
   }
 
-  /** Whether every element is a finite number. */
+  /** {@return whether every element is a finite number} */
   public boolean isFinite() {
     return Vectors.areFinite(packed);
   }
@@ -180,7 +197,11 @@ public final class LowerTriangle {
     return largest;
   }
 
-  /** Copies this triangle into a square matrix of zeros. */
+  /**
+   * Copies this triangle into a square matrix of zeros.
+   *
+   * @param square the matrix
+   */
   public void copyTo(Dense square) {
     for (int i = 0; i < size; i++) {
       square.write(i, 0, i + 1, packed, rowStart(i));

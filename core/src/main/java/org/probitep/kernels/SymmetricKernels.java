@@ -20,13 +20,18 @@ public final class SymmetricKernels {
   private final Kernels kernels;
   private final Workers workers;
 
-  /** Products of {@code kernels}, shared among {@code workers}. */
+  /**
+   * Products of {@code kernels}, shared among {@code workers}.
+   *
+   * @param kernels the products
+   * @param workers the threads
+   */
   public SymmetricKernels(Kernels kernels, Workers workers) {
     this.kernels = kernels;
     this.workers = workers;
   }
 
-  /** The products underneath. */
+  /** {@return the products underneath} */
   public Kernels kernels() {
     return kernels;
   }
@@ -34,8 +39,11 @@ public final class SymmetricKernels {
   /**
    * Lower triangle of c ← c + Σ ± uᵢuᵢ', minus for the first {@code negative} rows of u.
    *
+   * @param u the rows whose squares are added
+   * @param negative how many of them are subtracted
    * @param scratch of the shape of u; where several threads share the work, it takes the signed
    *     rows
+   * @param c the symmetric matrix that is changed
    */
   public void addSquares(Dense u, int negative, Dense scratch, Dense c) {
     if (workers.threads() == 1) {
@@ -51,7 +59,12 @@ public final class SymmetricKernels {
     }
   }
 
-  /** Lower triangle of c ← c + u'u. */
+  /**
+   * Lower triangle of c ← c + u'u.
+   *
+   * @param u the rows whose squares are added
+   * @param c the symmetric matrix that is changed
+   */
   public void addSquares(Dense u, Dense c) {
     if (workers.threads() == 1) {
       kernels.addSquares(u, 0, c);
@@ -60,7 +73,12 @@ public final class SymmetricKernels {
     }
   }
 
-  /** Lower triangle of c ← c − u'u. */
+  /**
+   * Lower triangle of c ← c − u'u.
+   *
+   * @param u the rows whose squares are added
+   * @param c the symmetric matrix that is changed
+   */
   public void subtractSquares(Dense u, Dense c) {
     if (workers.threads() == 1) {
       kernels.addSquares(u, u.rows, c);
@@ -90,7 +108,13 @@ public final class SymmetricKernels {
         });
   }
 
-  /** w ← x · s for a symmetric s. */
+  /**
+   * w ← x · s for a symmetric s.
+   *
+   * @param x a matrix
+   * @param s a symmetric matrix
+   * @param w the matrix that is set
+   */
   public void multiplySymmetric(Dense x, Dense s, Dense w) {
     share(
         x.rows,
@@ -99,18 +123,33 @@ public final class SymmetricKernels {
                 x.view(first, 0, count, x.columns), s, w.view(first, 0, count, w.columns)));
   }
 
-  /** Each row r of a ← L⁻¹ r. */
+  /**
+   * Each row r of a ← L⁻¹ r.
+   *
+   * @param factor a square matrix, of which the lower triangle L is read
+   * @param a the matrix that is changed
+   */
   public void solveRows(Dense factor, Dense a) {
     share(a.rows, (first, count) -> kernels.solveRows(factor, a.view(first, 0, count, a.columns)));
   }
 
   /** Works on a range of rows or columns. */
   public interface RangeTask {
-    /** Works on first … first + count − 1. */
+    /**
+     * Works on first … first + count − 1.
+     *
+     * @param first the first of the range
+     * @param count its length
+     */
     void run(int first, int count);
   }
 
-  /** Cuts 0 … size − 1 into a range for each thread, and returns when all are done. */
+  /**
+   * Cuts 0 … size − 1 into a range for each thread, and returns when all are done.
+   *
+   * @param size how many rows or columns there are
+   * @param task works on each range
+   */
   public void share(int size, RangeTask task) {
     int tasks = Math.max(1, Math.min(workers.threads(), size));
     workers.run(
@@ -122,7 +161,12 @@ public final class SymmetricKernels {
         });
   }
 
-  /** full ← the whole of a symmetric s. */
+  /**
+   * full ← the whole of a symmetric s.
+   *
+   * @param s a symmetric matrix
+   * @param full the matrix that is set
+   */
   public void complete(Dense s, Dense full) {
     workers.run(
         (s.rows + COPY_BLOCK - 1) / COPY_BLOCK,
@@ -150,6 +194,8 @@ public final class SymmetricKernels {
    * <p>Both matrices of the engine are the identity plus a positive semi-definite one, so no exact
    * pivot is below 1, and a computed one that is can only be rounding: it is set to 1. The
    * factorisation therefore never fails, however large the prior variance.
+   *
+   * @param a the matrix that is changed
    */
   public void cholesky(Dense a) {
     int size = a.rows;

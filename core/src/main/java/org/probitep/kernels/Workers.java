@@ -43,7 +43,11 @@ public final class Workers implements AutoCloseable {
     }
   }
 
-  /** Workers that run at most {@code threads} tasks at a time. */
+  /**
+   * {@return workers that run at most {@code threads} tasks at a time}
+   *
+   * @param threads how many threads, at least 1
+   */
   public static Workers of(int threads) {
     if (!(threads >= 1)) {
       throw new IllegalArgumentException("threads must be at least 1, got " + threads);
@@ -51,12 +55,17 @@ public final class Workers implements AutoCloseable {
     return new Workers(threads);
   }
 
-  /** The number of tasks that run at a time. */
+  /** {@return the number of tasks that run at a time} */
   public int threads() {
     return helpers.length + 1;
   }
 
-  /** Runs {@code task} for 0 … count − 1, in any order, and returns when all are done. */
+  /**
+   * Runs {@code task} for 0 … count − 1, in any order, and returns when all are done.
+   *
+   * @param count how many tasks
+   * @param task is given the number of each
+   */
   public void run(int count, IntConsumer task) {
     if (helpers.length == 0 || count <= 1) {
       for (int i = 0; i < count; i++) {

@@ -28,23 +28,35 @@ public final class CentreDraws {
     this.seed = seed;
   }
 
-  /** Gives draws by their number; the array may be used again for the next one. */
+  /**
+   * Gives draws by their number; the array may be used again for the next one.
+   *
+   * @param <E> what reading a draw may throw
+   */
   @FunctionalInterface
   public interface Source<E extends Exception> {
-    /** Draw s. */
+    /**
+     * {@return draw s}
+     *
+     * @param s the draw, from 0
+     * @throws E what reading a draw throws
+     */
     double[] draw(int s) throws E;
   }
 
   /**
    * Draws from their parts, as a model file holds them. Copies every array, one draw at a time, so
-   * that whoever reads them from a file need not hold them twice.
+   * that a reader of a file need not hold them twice.
    *
+   * @param <E> what reading a draw may throw
    * @param centres the draws; asked for 0, 1, … in this order
    * @param weights of the draws
    * @param chains the number of Markov chains of equal length, one after another, or 0 where draws
    *     are independent
    * @param width the length of a draw
    * @param seed of what credible intervals still have to draw
+   * @return the draws
+   * @throws E what reading a draw throws
    */
   public static <E extends Exception> CentreDraws of(
       Source<E> centres, double[] weights, int chains, int width, long seed) throws E {
@@ -79,27 +91,31 @@ public final class CentreDraws {
     return new CentreDraws(centres, weights, chains, width, seed);
   }
 
-  /** The number of draws. */
+  /** {@return the number of draws} */
   public int size() {
     return centres.length;
   }
 
-  /** The numbers of a draw. */
+  /** {@return how many numbers a draw has} */
   public int width() {
     return width;
   }
 
-  /** The number of Markov chains, or 0 where the draws are independent. */
+  /** {@return the number of Markov chains, or 0 where the draws are independent} */
   public int chains() {
     return chains;
   }
 
-  /** The seed of what credible intervals still have to draw. */
+  /** {@return the seed of what credible intervals still have to draw} */
   public long seed() {
     return seed;
   }
 
-  /** Draw s; a copy. */
+  /**
+   * {@return draw s; a copy}
+   *
+   * @param s the draw, from 0
+   */
   public double[] centre(int s) {
     return centres[s].clone();
   }
@@ -109,7 +125,7 @@ public final class CentreDraws {
     return Vectors.dot(vector, centres[s]);
   }
 
-  /** The weights, which sum to 1; a copy. */
+  /** {@return the weights, which sum to 1; a copy} */
   public double[] weights() {
     return weights.clone();
   }

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * afterwards.
  *
  * <p>Draws are either independent, or lie one after another in {@code chains} Markov chains of
- * equal length; the second kind is correlated, which standard errors must count in.
+ * equal length; the second kind is correlated, which standard errors must take into account.
  */
 public final class LatentDraws {
   private final double[][] z;
@@ -21,7 +21,13 @@ public final class LatentDraws {
     this.chains = chains;
   }
 
-  /** Independent draws with weights exp(logWeights − their largest), normalised here. */
+  /**
+   * Independent draws with weights exp(logWeights − their largest), normalised here.
+   *
+   * @param z one draw a row
+   * @param logWeights one for each draw, on any scale
+   * @return the draws
+   */
   public static LatentDraws weighted(double[][] z, double[] logWeights) {
     double largest = Arrays.stream(logWeights).max().orElse(0);
     double[] weights = Arrays.stream(logWeights).map(w -> Math.exp(w - largest)).toArray();
@@ -32,12 +38,23 @@ public final class LatentDraws {
     return new LatentDraws(z, weights, 0);
   }
 
-  /** Independent draws that count alike. */
+  /**
+   * Independent draws of equal weight.
+   *
+   * @param z one draw a row
+   * @return the draws
+   */
   public static LatentDraws equallyWeighted(double[][] z) {
     return new LatentDraws(z, equal(z.length), 0);
   }
 
-  /** The chains' draws one chain after another, each of z.length / chains draws in their order. */
+  /**
+   * {@return the chains' draws one chain after another, each of z.length / chains draws in their
+   * order}
+   *
+   * @param z one draw a row
+   * @param chains how many chains
+   */
   public static LatentDraws chains(double[][] z, int chains) {
     if (chains < 1 || z.length % chains != 0) {
       throw new IllegalArgumentException(z.length + " draws do not make " + chains + " chains");
@@ -51,27 +68,35 @@ public final class LatentDraws {
     return weights;
   }
 
-  /** The number of draws. */
+  /** {@return the number of draws} */
   public int size() {
     return z.length;
   }
 
-  /** Draw s; shared, do not change. */
+  /**
+   * {@return draw s; shared, do not change}
+   *
+   * @param s the draw, from 0
+   */
   public double[] draw(int s) {
     return z[s];
   }
 
-  /** The weight of draw s; all sum to 1. */
+  /**
+   * {@return the weight of draw s; all sum to 1}
+   *
+   * @param s the draw, from 0
+   */
   public double weight(int s) {
     return weights[s];
   }
 
-  /** The number of Markov chains, or 0 where the draws are independent. */
+  /** {@return the number of Markov chains, or 0 where the draws are independent} */
   public int chains() {
     return chains;
   }
 
-  /** 1 / Σ w²: how many equally weighted independent draws the weights are worth. */
+  /** {@return 1 / Σ w²: how many equally weighted independent draws the weights are worth} */
   public double effectiveSize() {
     return 1 / Arrays.stream(weights).map(w -> w * w).sum();
   }

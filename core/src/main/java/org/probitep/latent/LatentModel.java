@@ -68,7 +68,7 @@ public final class LatentModel {
   /** A weighted likelihood has no latent utility to go with it. */
   static void requireNoWeights(Observations data) {
     if (data.isWeighted()) {
-      throw new IllegalArgumentException("only EP takes weights, of the methods that there are");
+      throw new IllegalArgumentException("only EP takes weights");
     }
   }
 
@@ -76,6 +76,10 @@ public final class LatentModel {
    * Prepares, at the cost of O(pn min(p, n)). An n × n form that cannot be accurate gives way to
    * the p × p one.
    *
+   * @param data the observations
+   * @param prior the prior
+   * @param compute kernels and threads
+   * @return the model
    * @throws BreakdownException if rounding leaves nothing of the result
    */
   public static LatentModel of(Observations data, GaussianPrior prior, Compute compute) {
@@ -95,51 +99,63 @@ public final class LatentModel {
     return new LatentModel(data, prior, latent, compute.kernels());
   }
 
-  /** The number of observations n. */
+  /** {@return the number of observations n} */
   public int rows() {
     return data.size();
   }
 
-  /** p × p or n × n. */
+  /** {@return whether p × p or n × n matrices were used} */
   public Form form() {
     return form;
   }
 
   /**
-   * How much of V is rounding: columns that go together under a wide prior leave a direction of
-   * which the rows say nothing, and little of it is left beside them. The n × n form finds the
-   * variance H_ii of a predictor as a difference from C_ii.
+   * {@return how much of V is rounding} Nearly collinear columns under a wide prior leave a
+   * direction of which the rows say nothing, and little of it is left beside them. The n × n form
+   * finds the variance H_ii of a predictor as a difference from C_ii.
    */
   public double rounding() {
     return latent.rounding();
   }
 
-  /** The name of the kernels that did the preparation. */
+  /** {@return the name of the kernels that did the preparation} */
   public String kernels() {
     return latent.kernels();
   }
 
-  /** +1 or −1: utility z_i + offset_i has this sign. */
+  /**
+   * {@return +1 or −1: utility z_i + offset_i has this sign}
+   *
+   * @param i the row, from 0
+   */
   public double sign(int i) {
     return data.sign(i);
   }
 
-  /** What is added to z_i before its sign counts: o_i + x_i'b, b the prior mean. */
+  /**
+   * {@return what is added to z_i before its sign counts: o_i + x_i'b, b the prior mean}
+   *
+   * @param i the row, from 0
+   */
   public double offset(int i) {
     return offset[i];
   }
 
-  /** H. */
+  /** {@return H} */
   public Smoother smoother() {
     return smoother;
   }
 
-  /** log det(I + C), C = X̃X̃'. */
+  /** {@return log det(I + C), C = X̃X̃'} */
   public double logDeterminant() {
     return factor.logDeterminantOfSquare();
   }
 
-  /** N(VX̃'z, V) of γ, as a posterior of β. */
+  /**
+   * {@return N(VX̃'z, V) of γ, as a posterior of β}
+   *
+   * @param z the utilities, one for each row
+   */
   public GaussianPosterior given(double[] z) {
     double[] mean = scaledMean(centre(z));
     if (form == Form.PRIMAL) {
@@ -151,8 +167,10 @@ public final class LatentModel {
   }
 
   /**
-   * What a draw of z comes to in min(n, p) numbers t: VX̃'z itself for p &lt; n; else (I + C)⁻¹z,
-   * with VX̃'z = X̃'t.
+   * {@return what a draw of z comes to in min(n, p) numbers t: VX̃'z itself for p &lt; n; else (I +
+   * C)⁻¹z, with VX̃'z = X̃'t}
+   *
+   * @param z the utilities, one for each row
    */
   public double[] centre(double[] z) {
     double[] t = smoother.reduce(z);
@@ -163,8 +181,10 @@ public final class LatentModel {
   }
 
   /**
-   * The posterior of β for independent z_i with known moments.
+   * {@return the posterior of β for independent z_i with known moments}
    *
+   * @param meanOfZ E[z_i] for each row
+   * @param varianceOfZ Var(z_i) for each row
    * @param samples how many draws of z to predict with
    * @param draw makes the next of them; its array is copied
    * @param seed of what credible intervals still have to draw
@@ -186,8 +206,9 @@ public final class LatentModel {
   }
 
   /**
-   * The posterior of β for weighted draws of z.
+   * {@return the posterior of β for weighted draws of z}
    *
+   * @param draws the draws
    * @param seed of what credible intervals still have to draw
    */
   public LatentPosterior posterior(LatentDraws draws, long seed) {
@@ -274,8 +295,11 @@ public final class LatentModel {
   }
 
   /**
-   * A draw of β given z, by Matheron's rule: γ + VX̃'(z − X̃γ − ε) with γ and ε drawn from their
-   * priors has the distribution of γ given z.
+   * {@return a draw of β given z} Matheron's rule: γ + VX̃'(z − X̃γ − ε) with γ and ε drawn from
+   * their priors has the distribution of γ given z.
+   *
+   * @param z the utilities, one for each row
+   * @param rng the generator
    */
   public double[] drawGiven(double[] z, UniformRandomProvider rng) {
     NormalizedGaussianSampler normal = ZigguratSampler.NormalizedGaussian.of(rng);

@@ -39,7 +39,7 @@ public final class LatentPosterior implements Posterior {
   }
 
   /**
-   * A posterior from its parts, as a model file holds them.
+   * {@return a posterior from its parts, as a model file holds them}
    *
    * @param conditional β given z = 0
    * @param draws what the draws of z come to
@@ -59,12 +59,12 @@ public final class LatentPosterior implements Posterior {
     return new LatentPosterior(conditional, draws, mean.clone(), variances.clone());
   }
 
-  /** β given z = 0. */
+  /** {@return β given z = 0} */
   public GaussianPosterior conditional() {
     return conditional;
   }
 
-  /** What the draws of z come to. */
+  /** {@return what the draws of z come to} */
   public CentreDraws draws() {
     return draws;
   }

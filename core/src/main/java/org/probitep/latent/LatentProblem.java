@@ -32,6 +32,7 @@ public final class LatentProblem {
    * Takes over the arrays.
    *
    * @param design R, n × d
+   * @param dimensions d
    * @param sign +1 or −1 for each row
    * @param offset o_i + x_i'b, b the prior mean
    */
@@ -42,14 +43,25 @@ public final class LatentProblem {
     this.offset = offset;
   }
 
-  /** The problem of a data set under a prior, p or n dimensions by which are fewer. */
+  /**
+   * {@return the problem of a data set under a prior, in p or n dimensions, whichever is fewer}
+   *
+   * @param data the observations
+   * @param prior the prior
+   * @param choice the kernels
+   */
   public static LatentProblem of(Observations data, GaussianPrior prior, KernelChoice choice) {
     return of(data, prior, FormChoice.AUTO.resolve(data.size(), prior.size()), choice);
   }
 
   /**
-   * The problem in p dimensions or n. The primal form never squares the rows, and so it loses
-   * nothing where they are large.
+   * {@return the problem in p dimensions or n} The primal form never squares the rows, and so it
+   * loses nothing where they are large.
+   *
+   * @param data the observations
+   * @param prior the prior
+   * @param form the form
+   * @param choice the kernels
    */
   public static LatentProblem of(
       Observations data, GaussianPrior prior, Form form, KernelChoice choice) {
@@ -101,27 +113,39 @@ public final class LatentProblem {
     }
   }
 
-  /** The number of observations n. */
+  /** {@return the number of observations n} */
   public int rows() {
     return sign.length;
   }
 
-  /** The number of dimensions d = min(n, p). */
+  /** {@return the number of dimensions d = min(n, p)} */
   public int dimensions() {
     return dimensions;
   }
 
-  /** Row i of R; shared, do not change. */
+  /**
+   * {@return row i of R; shared, do not change}
+   *
+   * @param i the row, from 0
+   */
   public double[] designRow(int i) {
     return design[i];
   }
 
-  /** +1 or −1. */
+  /**
+   * {@return +1 or −1}
+   *
+   * @param i the row, from 0
+   */
   public double sign(int i) {
     return sign[i];
   }
 
-  /** What is added to z_i before its sign counts. */
+  /**
+   * {@return what is added to z_i before its sign counts}
+   *
+   * @param i the row, from 0
+   */
   public double offset(int i) {
     return offset[i];
   }

@@ -6,30 +6,55 @@ package org.probitep.latent;
  * one method's sweeps.
  */
 public interface Smoother {
-  /** 1 − H_ii, the diagonal of (I + C)⁻¹. */
+  /**
+   * {@return 1 − H_ii, the diagonal of (I + C)⁻¹}
+   *
+   * @param i the row, from 0
+   */
   double complement(int i);
 
-  /** The smoothing of a vector that will change element by element. Takes over {@code z}. */
+  /**
+   * {@return the smoothing of a vector that will change element by element} Takes over {@code z}.
+   *
+   * @param z one utility for each row
+   */
   State start(double[] z);
 
-  /** B'z for p &lt; n, where H = BB'; (I + C)⁻¹z for n ≤ p. */
+  /**
+   * {@return B'z for p &lt; n, where H = BB'; (I + C)⁻¹z for n ≤ p}
+   *
+   * @param z one utility for each row
+   */
   double[] reduce(double[] z);
 
-  /** {@link #reduce} of the i-th unit vector; a new array. */
+  /**
+   * {@return {@link #reduce} of the i-th unit vector; a new array}
+   *
+   * @param i the row, from 0
+   */
   double[] reduceUnit(int i);
 
   /** Utilities that change one by one, and what H makes of them. */
   interface State {
-    /** Σ_{l≠i} H_il z_l. */
+    /**
+     * {@return Σ_{l≠i} H_il z_l}
+     *
+     * @param i the row, from 0
+     */
     double fromOthers(int i);
 
-    /** z_i ← value. */
+    /**
+     * z_i ← value.
+     *
+     * @param i the row, from 0
+     * @param value the new utility
+     */
     void replace(int i, double value);
 
-    /** Rounding from many replacements does not gather beyond this call. */
+    /** Clears the rounding that many replacements have gathered. */
     void refresh();
 
-    /** z'(I + C)⁻¹z. */
+    /** {@return z'(I + C)⁻¹z} */
     double quadraticForm();
   }
 }

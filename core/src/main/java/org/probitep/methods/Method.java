@@ -14,7 +14,7 @@ public enum Method {
   /** Draws from the exact posterior. */
   EXACT;
 
-  /** Whether predictions are means over draws, with a standard error. */
+  /** {@return whether predictions are means over draws, with a standard error} */
   public boolean isMonteCarlo() {
     return this == PFM || this == EXACT;
   }

@@ -46,7 +46,24 @@ public record MethodFit(
     Optional<EpFit> ep,
     Optional<LearnedPrior> learned) {
 
-  /** Copies list and map. */
+  /**
+   * Copies list and map.
+   *
+   * @param notes a line each
+   * @param method the method
+   * @param posterior the posterior
+   * @param n the number of observations
+   * @param form the form
+   * @param kernels the name of the kernels
+   * @param sweeps the number of sweeps
+   * @param residual the last residual
+   * @param converged whether it is done
+   * @param logEvidence the log evidence
+   * @param logEvidenceError its standard error
+   * @param timings seconds by stage
+   * @param ep the fit, where it was EP
+   * @param learned what was learned of the prior
+   */
   public MethodFit {
     notes = List.copyOf(notes);
     timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));

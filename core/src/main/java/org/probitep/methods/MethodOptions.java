@@ -16,7 +16,14 @@ public record MethodOptions(Method method, int samples, long seed, EpOptions ep)
   /** Enough for standard errors below 0.002 on the paper's scenarios. */
   public static final int DEFAULT_SAMPLES = 80_000;
 
-  /** Checks every value. */
+  /**
+   * Checks every value.
+   *
+   * @param method the method
+   * @param samples how many draws
+   * @param seed of the draws
+   * @param ep options of the sweeps
+   */
   public MethodOptions {
     Objects.requireNonNull(method, "method");
     Objects.requireNonNull(ep, "ep");

@@ -38,8 +38,9 @@ public final class DesignMatrix {
   }
 
   /**
-   * A copy of an array of rows.
+   * {@return a copy of an array of rows}
    *
+   * @param values one row each
    * @throws IllegalArgumentException if there is no row, rows differ in length or a value is not
    *     finite; for a matrix without rows use {@link #builder}
    */
@@ -55,34 +56,57 @@ public final class DesignMatrix {
     return builder.build();
   }
 
-  /** A builder of a matrix with the given number of columns, at least one. */
+  /**
+   * {@return a builder of a matrix with the given number of columns, at least one}
+   *
+   * @param columns the number of columns
+   */
   public static Builder builder(int columns) {
     return new Builder(columns);
   }
 
-  /** The number of rows n. */
+  /** {@return the number of rows n} */
   public int rows() {
     return rows;
   }
 
-  /** The number of columns p. */
+  /** {@return the number of columns p} */
   public int columns() {
     return columns;
   }
 
-  /** The value in row i and column j. */
+  /**
+   * {@return the value in row i and column j}
+   *
+   * @param i the row, from 0
+   * @param j the column, from 0
+   */
   public double get(int i, int j) {
     int index = start + Objects.checkIndex(i, rows);
     return chunks[index / rowsPerChunk][
         (index % rowsPerChunk) * columns + Objects.checkIndex(j, columns)];
   }
 
-  /** Copies row i to {@code target[offset … offset + p − 1]}. */
+  /**
+   * Copies row i to {@code target[offset … offset + p − 1]}.
+   *
+   * @param i the row, from 0
+   * @param target the array to fill
+   * @param offset its first element to fill
+   */
   public void copyRow(int i, double[] target, int offset) {
     copyRow(i, 0, columns, target, offset);
   }
 
-  /** Copies {@code count} values of row i, from column {@code first} on. */
+  /**
+   * Copies {@code count} values of row i, from column {@code first} on.
+   *
+   * @param i the row, from 0
+   * @param first the first
+   * @param count how many
+   * @param target the array to fill
+   * @param offset its first element to fill
+   */
   public void copyRow(int i, int first, int count, double[] target, int offset) {
     int index = start + Objects.checkIndex(i, rows);
     Objects.checkFromIndexSize(first, count, columns);
@@ -94,13 +118,23 @@ public final class DesignMatrix {
         count);
   }
 
-  /** Rows {@code first} … {@code first + count − 1} as a matrix that shares this one's memory. */
+  /**
+   * {@return rows {@code first} … {@code first + count − 1} as a matrix that shares this one's
+   * memory}
+   *
+   * @param first the first
+   * @param count how many
+   */
   public DesignMatrix range(int first, int count) {
     Objects.checkFromIndexSize(first, count, rows);
     return new DesignMatrix(start + first, count, columns, rowsPerChunk, chunks);
   }
 
-  /** A new matrix that has the given rows, in their order. */
+  /**
+   * {@return a new matrix that has the given rows, in their order}
+   *
+   * @param indices the rows, from 0
+   */
   public DesignMatrix selectRows(int... indices) {
     Builder builder = builder(columns);
     double[] row = new double[columns];
@@ -127,7 +161,12 @@ public final class DesignMatrix {
       this.rowsPerChunk = Math.max(1, CHUNK_DOUBLES / columns);
     }
 
-    /** Appends a copy of the row. */
+    /**
+     * Appends a copy of the row.
+     *
+     * @param row one value for each column, finite
+     * @return this builder
+     */
     public Builder addRow(double... row) {
       requireNotBuilt();
       if (row.length != columns) {
@@ -166,17 +205,22 @@ public final class DesignMatrix {
       }
     }
 
-    /** The number of rows so far. */
+    /** {@return the number of rows so far} */
     public int rows() {
       return rows;
     }
 
-    /** The number of columns. */
+    /** {@return the number of columns} */
     public int columns() {
       return columns;
     }
 
-    /** The value so far in row i and column j. */
+    /**
+     * {@return the value so far in row i and column j}
+     *
+     * @param i the row, from 0
+     * @param j the column, from 0
+     */
     public double get(int i, int j) {
       return chunks.get(i / rowsPerChunk)[(i % rowsPerChunk) * columns + j];
     }
@@ -184,6 +228,9 @@ public final class DesignMatrix {
     /**
      * Replaces each value x of column j so far by (x − centre[j]) · factor[j], in place.
      *
+     * @param centre one for each column
+     * @param factor one for each column
+     * @return this builder
      * @throws IllegalArgumentException if a new value is not finite; the builder is then of no use
      */
     public Builder transformColumns(double[] centre, double[] factor) {
@@ -206,13 +253,18 @@ public final class DesignMatrix {
       return this;
     }
 
-    /** Copies row i so far to {@code target}. */
+    /**
+     * Copies row i so far to {@code target}.
+     *
+     * @param i the row, from 0
+     * @param target the array to fill
+     */
     public void copyRow(int i, double[] target) {
       System.arraycopy(
           chunks.get(i / rowsPerChunk), (i % rowsPerChunk) * columns, target, 0, columns);
     }
 
-    /** The matrix; the builder hands over its memory and takes no more rows. */
+    /** {@return the matrix; the builder hands over its memory and takes no more rows} */
     public DesignMatrix build() {
       built = true;
       return new DesignMatrix(0, rows, columns, rowsPerChunk, chunks.toArray(new double[0][]));

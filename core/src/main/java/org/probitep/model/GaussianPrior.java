@@ -11,8 +11,8 @@ import java.util.Arrays;
  */
 public final class GaussianPrior {
   /**
-   * The largest prior variance, and one by the smallest. Far beyond any use, and far enough from
-   * the ends of double that squares of scaled columns neither overflow nor vanish.
+   * The largest prior variance, and the reciprocal of the smallest. Far beyond any use, and far
+   * enough from the ends of double that squares of scaled columns neither overflow nor vanish.
    */
   public static final double LARGEST_VARIANCE = 1e100;
 
@@ -61,8 +61,8 @@ public final class GaussianPrior {
   /**
    * Refuses what cannot be a prior variance.
    *
-   * @param what names it in the complaint
-   * @param variance what may be a prior variance
+   * @param what its name in the message
+   * @param variance the value to check
    */
   public static void checkVariance(String what, double variance) {
     if (!(variance >= 1 / LARGEST_VARIANCE && variance <= LARGEST_VARIANCE)) {

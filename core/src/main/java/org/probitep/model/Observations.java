@@ -60,7 +60,7 @@ public final class Observations {
   }
 
   /**
-   * The same rows, each counted as often as its weight says: 2 is as good as the row twice.
+   * The same rows, each counted as often as its weight says: a weight of 2 equals the row twice.
    *
    * @param newWeights one for each row, positive and finite
    * @return the weighted observations

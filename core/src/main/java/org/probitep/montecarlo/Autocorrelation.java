@@ -14,15 +14,15 @@ final class Autocorrelation {
 
   private Autocorrelation(double[][] chains) {
     int length = chains[0].length;
-    double[] means = Arrays.stream(chains).mapToDouble(ChainDiagnostics::mean).toArray();
+    double[] means = Arrays.stream(chains).mapToDouble(Moments::mean).toArray();
     centred = new double[chains.length][length];
     for (int c = 0; c < chains.length; c++) {
       for (int t = 0; t < length; t++) {
         centred[c][t] = chains[c][t] - means[c];
       }
     }
-    within = Arrays.stream(chains).mapToDouble(ChainDiagnostics::variance).average().orElse(0);
-    double between = chains.length > 1 ? ChainDiagnostics.variance(means) : 0;
+    within = Arrays.stream(chains).mapToDouble(Moments::variance).average().orElse(0);
+    double between = chains.length > 1 ? Moments.variance(means) : 0;
     total = within * (length - 1) / length + between;
   }
 

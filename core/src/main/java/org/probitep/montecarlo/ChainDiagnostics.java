@@ -18,9 +18,11 @@ public final class ChainDiagnostics {
   private ChainDiagnostics() {}
 
   /**
-   * R̂ of the halved chains, the larger of that of the normalised ranks, which sees different
-   * locations, and that of the normalised ranks of the distances from the median, which sees
-   * different spreads. Below 1.01 is well mixed. NaN where all draws are equal.
+   * {@return R̂ of the halved chains} It is the larger of that of the normalised ranks, which sees
+   * different locations, and that of the normalised ranks of the distances from the median, which
+   * sees different spreads. Below 1.01 is well mixed. NaN where all draws are equal.
+   *
+   * @param draws draws[chain][t]
    */
   public static double rHat(double[][] draws) {
     double[][] halves = halves(draws);
@@ -34,31 +36,34 @@ public final class ChainDiagnostics {
   }
 
   /**
-   * How many independent draws would give the normalised ranks' mean as well as these do; at least
-   * 100 a chain make R̂ and all errors trustworthy. NaN where all draws are equal.
+   * {@return how many independent draws would give the normalised ranks' mean as well as these do}
+   * At least 100 a chain make R̂ and all errors trustworthy. NaN where all draws are equal.
+   *
+   * @param draws draws[chain][t]
    */
   public static double bulkEffectiveSize(double[][] draws) {
     return Autocorrelation.effectiveSize(NormalRanks.of(halves(draws)));
   }
 
   /**
-   * The standard error of the mean of all draws, by their autocorrelations. 0 where all draws are
-   * equal, which is right for a constant and wrong for chains that are stuck: only {@link #rHat} of
-   * something that must vary tells these apart.
+   * {@return the standard error of the mean of all draws, by their autocorrelations} It is 0 where
+   * all draws are equal, which is right for a constant and wrong for chains that are stuck: only
+   * {@link #rHat} of something that must vary tells these apart.
+   *
+   * @param draws draws[chain][t]
    */
   public static double standardErrorOfMean(double[][] draws) {
     double[][] halves = halves(draws);
     double[] all = Arrays.stream(halves).flatMapToDouble(Arrays::stream).toArray();
-    double variance = variance(all);
+    double variance = Moments.variance(all);
     return variance == 0 ? 0 : Math.sqrt(variance / Autocorrelation.effectiveSize(halves));
   }
 
   /** √(1 + (B/N − W/N)/W): W the mean variance within chains of N draws, B/N that of the means. */
   private static double plainRHat(double[][] chains) {
     double length = chains[0].length;
-    double within =
-        Arrays.stream(chains).mapToDouble(ChainDiagnostics::variance).average().orElse(0);
-    double between = variance(Arrays.stream(chains).mapToDouble(ChainDiagnostics::mean).toArray());
+    double within = Arrays.stream(chains).mapToDouble(Moments::variance).average().orElse(0);
+    double between = Moments.variance(Arrays.stream(chains).mapToDouble(Moments::mean).toArray());
     return Math.sqrt((length - 1) / length + between / within);
   }
 
@@ -91,23 +96,5 @@ public final class ChainDiagnostics {
     return Arrays.stream(chains)
         .map(chain -> Arrays.stream(chain).map(f).toArray())
         .toArray(double[][]::new);
-  }
-
-  static double mean(double[] x) {
-    double sum = 0;
-    for (double value : x) {
-      sum += value;
-    }
-    return sum / x.length;
-  }
-
-  /** With n − 1 below. */
-  static double variance(double[] x) {
-    double mean = mean(x);
-    double sum = 0;
-    for (double value : x) {
-      sum += (value - mean) * (value - mean);
-    }
-    return sum / (x.length - 1);
   }
 }

@@ -4,10 +4,13 @@ package org.probitep.montecarlo;
 /**
  * An estimate of the log evidence with its standard error, which is to be believed only where k̂ of
  * {@link ParetoSmoothing} is.
+ *
+ * @param logEvidence the estimate
+ * @param standardError its standard error
  */
 public record ImportanceEvidence(double logEvidence, double standardError) {
   /**
-   * log of the mean weight. The standard error is the relative one of the mean itself.
+   * {@return log of the mean weight} The standard error is the relative one of the mean itself.
    *
    * @param logWeights of at least two draws
    */

@@ -36,6 +36,7 @@ public final class ParetoSmoothing {
    * as they are, and k̂ is +∞.
    *
    * @param logWeights on any scale; −∞ is a weight of 0
+   * @return the smoothed weights
    */
   public static ParetoSmoothing of(double[] logWeights) {
     for (int i = 0; i < logWeights.length; i++) {
@@ -100,17 +101,21 @@ public final class ParetoSmoothing {
     return smoothed;
   }
 
-  /** The smoothed log weights, not normalised; a copy. */
+  /** {@return the smoothed log weights, not normalised; a copy} */
   public double[] logWeights() {
     return logWeights.clone();
   }
 
-  /** k̂, the shape of the weights' tail. */
+  /** {@return k̂, the shape of the weights' tail} */
   public double shape() {
     return shape;
   }
 
-  /** min(1 − 1/log₁₀ S, 0.7): up to this k̂ estimates from S draws can be relied on. */
+  /**
+   * {@return min(1 − 1/log₁₀ S, 0.7): up to this k̂ estimates from S draws can be relied on}
+   *
+   * @param size the number of draws S
+   */
   public static double threshold(int size) {
     return Math.min(1 - 1 / Math.log10(size), 0.7);
   }

@@ -22,7 +22,11 @@ public final class TruncatedNormal {
   private final ContinuousSampler normal;
   private final ContinuousSampler exponential;
 
-  /** Draws from a generator. */
+  /**
+   * Draws from a generator.
+   *
+   * @param rng the generator
+   */
   public TruncatedNormal(UniformRandomProvider rng) {
     normal = ZigguratSampler.NormalizedGaussian.of(rng);
     exponential = ZigguratSampler.Exponential.of(rng);
@@ -31,6 +35,7 @@ public final class TruncatedNormal {
   /**
    * A draw less its bound, which keeps all digits where the bound is large.
    *
+   * @param bound any number
    * @return at least 0; NaN for NaN
    */
   public double excess(double bound) {

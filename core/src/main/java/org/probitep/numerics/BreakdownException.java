@@ -8,7 +8,11 @@ package org.probitep.numerics;
 public final class BreakdownException extends ArithmeticException {
   private static final long serialVersionUID = 1;
 
-  /** A breakdown that the message explains. */
+  /**
+   * A breakdown that the message explains.
+   *
+   * @param message what happened
+   */
   public BreakdownException(String message) {
     super(message);
   }

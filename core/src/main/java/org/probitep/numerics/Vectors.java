@@ -5,12 +5,23 @@ package org.probitep.numerics;
 public final class Vectors {
   private Vectors() {}
 
-  /** Σ a_i b_i. */
+  /**
+   * {@return Σ a_i b_i}
+   *
+   * @param a a vector
+   * @param b a vector as long
+   */
   public static double dot(double[] a, double[] b) {
     return dot(a, b, a.length);
   }
 
-  /** Σ a_i b_i over the first {@code length} elements. */
+  /**
+   * {@return Σ a_i b_i over the first {@code length} elements}
+   *
+   * @param a a vector
+   * @param b a vector as long
+   * @param length how many elements
+   */
   public static double dot(double[] a, double[] b, int length) {
     double s0 = 0;
     double s1 = 0;
@@ -30,19 +41,33 @@ public final class Vectors {
     return sum;
   }
 
-  /** Σ a_i². */
+  /**
+   * {@return Σ a_i²}
+   *
+   * @param a a vector
+   */
   public static double sumOfSquares(double[] a) {
     return dot(a, a, a.length);
   }
 
-  /** target ← target + weight · a. */
+  /**
+   * target ← target + weight · a.
+   *
+   * @param weight the factor of a
+   * @param a a vector
+   * @param target the vector that is changed
+   */
   public static void add(double weight, double[] a, double[] target) {
     for (int i = 0; i < a.length; i++) {
       target[i] = Math.fma(weight, a[i], target[i]);
     }
   }
 
-  /** Whether every element is a finite number. */
+  /**
+   * {@return whether every element is a finite number}
+   *
+   * @param a a vector
+   */
   public static boolean areFinite(double[] a) {
     // 0 times anything that is not finite is NaN, and NaN stays: no branch in the loop.
     double sum = 0;

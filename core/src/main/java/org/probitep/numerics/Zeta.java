@@ -38,6 +38,9 @@ public final class Zeta {
    * and so Φ(τ) = 1 − φ/m, it is φ + φ²/(m − φ).
    *
    * <p>−τ at −∞ and below −1e9; underflows to 0 above 38.6. Within 3.2 ulp, rms 0.9.
+   *
+   * @param tau any number
+   * @return ζ1(τ)
    */
   public static double zeta1(double tau) {
     if (tau < SWITCH) {
@@ -52,12 +55,21 @@ public final class Zeta {
    *
    * <p>−1 at −∞ and below −2e8; −0 above 38.6. Within 4 ulp, rms 0.9, up to τ = 37.5; beyond it ζ1
    * is subnormal and the error is up to τ times {@link Double#MIN_VALUE}.
+   *
+   * @param tau any number
+   * @return ζ2(τ)
    */
   public static double zeta2(double tau) {
     return tau < SWITCH ? LeftTail.onePlusZeta2(-tau) - 1 : product(tau, zeta1(tau));
   }
 
-  /** The same bits as {@link #zeta2(double)}, from the values of the other two at this τ. */
+  /**
+   * {@return the same bits as {@link #zeta2(double)}, from the values of the other two at this τ}
+   *
+   * @param tau any number
+   * @param zeta1 ζ1(τ)
+   * @param onePlusZeta2 1 + ζ2(τ)
+   */
   public static double zeta2(double tau, double zeta1, double onePlusZeta2) {
     return tau < SWITCH ? onePlusZeta2 - 1 : product(tau, zeta1);
   }
@@ -66,12 +78,20 @@ public final class Zeta {
    * 1 + ζ2(τ), the variance of a standard normal truncated to (−τ, ∞).
    *
    * <p>1/τ² below −1e9, which underflows to 0 below −7e161; 1 above 9. Within 3.5 ulp, rms 0.9.
+   *
+   * @param tau any number
+   * @return 1 + ζ2(τ)
    */
   public static double onePlusZeta2(double tau) {
     return tau < SWITCH ? LeftTail.onePlusZeta2(-tau) : 1 + product(tau, zeta1(tau));
   }
 
-  /** The same bits as {@link #onePlusZeta2(double)}, from ζ1 at this τ. */
+  /**
+   * {@return the same bits as {@link #onePlusZeta2(double)}, from ζ1 at this τ}
+   *
+   * @param tau any number
+   * @param zeta1 ζ1(τ)
+   */
   public static double onePlusZeta2(double tau, double zeta1) {
     return tau < SWITCH ? LeftTail.onePlusZeta2(-tau) : 1 + product(tau, zeta1);
   }

@@ -47,7 +47,15 @@ public final class DualPosterior implements GaussianPosterior {
     Arrays.setAll(root, i -> Math.sqrt(sitePrecision[i]));
   }
 
-  /** A posterior from its parts, as a model file holds them. */
+  /**
+   * {@return a posterior from its parts, as a model file holds them}
+   *
+   * @param prior the prior
+   * @param scaledMean E[γ]
+   * @param x the rows of the fit
+   * @param sitePrecision k, one for each row
+   * @param factor L
+   */
   public static DualPosterior of(
       GaussianPrior prior,
       double[] scaledMean,
@@ -75,12 +83,12 @@ public final class DualPosterior implements GaussianPosterior {
     return Form.DUAL;
   }
 
-  /** The rows that the model was fitted to. */
+  /** {@return the rows that the model was fitted to} */
   public DesignMatrix x() {
     return x;
   }
 
-  /** The site precisions k; a copy. */
+  /** {@return the site precisions k; a copy} */
   public double[] sitePrecisions() {
     return sitePrecision.clone();
   }
@@ -97,7 +105,7 @@ public final class DualPosterior implements GaussianPosterior {
 
   @Override
   public GaussianPredictions predict(DesignMatrix rows, double[] offsets, Compute compute) {
-    Batches.check(rows, offsets, prior);
+    PredictedRows.check(rows, offsets, prior);
     int m = rows.rows();
     double[] mean = offsets.clone();
     double[] variance = new double[m];
@@ -106,13 +114,10 @@ public final class DualPosterior implements GaussianPosterior {
     ScaledRows scaled = new ScaledRows(rows, prior);
     double[] weights = scaledWeights();
     try (Workers workers = Workers.of(compute.threads())) {
-      workers.run(
-          (m + Batches.ROWS - 1) / Batches.ROWS,
-          task -> {
-            int first = task * Batches.ROWS;
-            int count = Math.min(Batches.ROWS, m - first);
-            predictBatch(kernels, scaled, first, count, weights, mean, variance);
-          });
+      PredictedRows.inBatches(
+          m,
+          workers,
+          (first, count) -> predictBatch(kernels, scaled, first, count, weights, mean, variance));
     }
     return new GaussianPredictions(mean, variance);
   }
@@ -221,7 +226,7 @@ public final class DualPosterior implements GaussianPosterior {
 
   @Override
   public double[] covarianceTimes(double[] a) {
-    double[] scaled = Batches.scaled(a, prior);
+    double[] scaled = PredictedRows.scaled(a, prior);
     double[] explained = projection(scaled);
     factor.solveTransposed(explained);
     scaleByRoot(explained);
@@ -229,12 +234,12 @@ public final class DualPosterior implements GaussianPosterior {
     for (int j = 0; j < scaled.length; j++) {
       scaled[j] -= correction[j];
     }
-    return Batches.scaled(scaled, prior);
+    return PredictedRows.scaled(scaled, prior);
   }
 
   @Override
   public double covarianceQuadraticForm(double[] a) {
-    double[] scaled = Batches.scaled(a, prior);
+    double[] scaled = PredictedRows.scaled(a, prior);
     double explained = Vectors.sumOfSquares(projection(scaled));
     return Math.max(0, Vectors.sumOfSquares(scaled) - explained);
   }

@@ -10,20 +10,24 @@ import org.probitep.model.DesignMatrix;
  * it needs to predict.
  */
 public sealed interface GaussianPosterior extends Posterior permits PrimalPosterior, DualPosterior {
-  /** E[γ], where β = prior mean + prior sd · γ; a copy. */
+  /** {@return E[γ], where β = prior mean + prior sd · γ; a copy} */
   double[] scaledMean();
 
-  /** Var(γ_j) for each j. Primal: O(p³). Dual: O(pn²). */
+  /** {@return Var(γ_j) for each j} Primal: O(p³). Dual: O(pn²). */
   double[] scaledVariances();
 
-  /** Cov(β) a. Primal: O(p²). Dual: O(pn). */
+  /**
+   * {@return Cov(β) a} Primal: O(p²). Dual: O(pn).
+   *
+   * @param a one element for each coefficient
+   */
   double[] covarianceTimes(double[] a);
 
-  /** Cov(β), p × p. Meant for small p. */
+  /** {@return Cov(β), p × p} Meant for small p. */
   double[][] covariance();
 
   /**
-   * The Cholesky factor that the covariance follows from: L of I + X̃'KX̃ (primal) or of I +
+   * The Cholesky factor that determines the covariance: L of I + X̃'KX̃ (primal) or of I +
    * K^½X̃X̃'K^½ (dual).
    *
    * @return L

@@ -40,12 +40,20 @@ public final class GaussianPredictions implements Predictions {
     return mean.length;
   }
 
-  /** E[g_i], the offset included. */
+  /**
+   * {@return E[g_i], the offset included}
+   *
+   * @param i the row, from 0
+   */
   public double mean(int i) {
     return mean[i];
   }
 
-  /** Var(g_i). */
+  /**
+   * {@return Var(g_i)}
+   *
+   * @param i the row, from 0
+   */
   public double variance(int i) {
     return variance[i];
   }

@@ -10,21 +10,25 @@ import org.probitep.model.GaussianPrior;
  * predict. Immutable; owns all that it needs to predict.
  */
 public interface Posterior {
-  /** The prior that it updates. */
+  /** {@return the prior that it updates} */
   GaussianPrior prior();
 
-  /** The number of coefficients p. */
+  /** {@return the number of coefficients p} */
   default int size() {
     return prior().size();
   }
 
-  /** E[β]. */
+  /** {@return E[β]} */
   double[] mean();
 
-  /** Var(β_j) for each j. */
+  /** {@return Var(β_j) for each j} */
   double[] variances();
 
-  /** a'Cov(β)a, the variance of a'β. */
+  /**
+   * {@return a'Cov(β)a, the variance of a'β}
+   *
+   * @param a one element for each coefficient
+   */
   double covarianceQuadraticForm(double[] a);
 
   /**

@@ -3,24 +3,42 @@ package org.probitep.posterior;
 
 /** Predictive probabilities of some rows with their uncertainty. Immutable. */
 public interface Predictions {
-  /** The number of rows. */
+  /** {@return the number of rows} */
   int size();
 
-  /** Pr(y_i = 1). */
+  /**
+   * {@return Pr(y_i = 1)}
+   *
+   * @param i the row, from 0
+   */
   double probability(int i);
 
-  /** The lower end of the central credible interval of Φ(g_i), of the given level in (0, 1). */
+  /**
+   * {@return the lower end of the central credible interval of Φ(g_i)}
+   *
+   * @param i the row, from 0
+   * @param level the probability of the interval, in (0, 1)
+   */
   double lower(int i, double level);
 
-  /** The upper end of the central credible interval of Φ(g_i), of the given level in (0, 1). */
+  /**
+   * {@return the upper end of the central credible interval of Φ(g_i)}
+   *
+   * @param i the row, from 0
+   * @param level the probability of the interval, in (0, 1)
+   */
   double upper(int i, double level);
 
-  /** Whether probabilities are Monte Carlo estimates, with a standard error. */
+  /** {@return whether probabilities are Monte Carlo estimates, with a standard error} */
   default boolean isMonteCarlo() {
     return false;
   }
 
-  /** The Monte Carlo standard error of probability i; 0 where it is in closed form. */
+  /**
+   * {@return the Monte Carlo standard error of probability i; 0 where it is in closed form}
+   *
+   * @param i the row, from 0
+   */
   default double standardError(int i) {
     return 0;
   }

@@ -28,7 +28,13 @@ public final class PrimalPosterior implements GaussianPosterior {
     this.factor = factor;
   }
 
-  /** A posterior from its parts, as a model file holds them. */
+  /**
+   * {@return a posterior from its parts, as a model file holds them}
+   *
+   * @param prior the prior
+   * @param scaledMean E[γ]
+   * @param factor L
+   */
   public static PrimalPosterior of(GaussianPrior prior, double[] scaledMean, LowerTriangle factor) {
     if (scaledMean.length != prior.size() || factor.size() != prior.size()) {
       throw new IllegalArgumentException(
@@ -64,7 +70,7 @@ public final class PrimalPosterior implements GaussianPosterior {
 
   @Override
   public GaussianPredictions predict(DesignMatrix rows, double[] offsets, Compute compute) {
-    Batches.check(rows, offsets, prior);
+    PredictedRows.check(rows, offsets, prior);
     int n = rows.rows();
     int p = prior.size();
     double[] mean = offsets.clone();
@@ -76,12 +82,10 @@ public final class PrimalPosterior implements GaussianPosterior {
         Memory memory = kernels.open()) {
       Dense triangle = memory.zeros(p, p);
       factor.copyTo(triangle);
-      // The batches are the same for any number of threads, and so is the rounding of the products.
-      workers.run(
-          (n + Batches.ROWS - 1) / Batches.ROWS,
-          task -> {
-            int first = task * Batches.ROWS;
-            int count = Math.min(Batches.ROWS, n - first);
+      PredictedRows.inBatches(
+          n,
+          workers,
+          (first, count) -> {
             setVariances(kernels, triangle, scaled, first, count, variance);
             double[] row = new double[p];
             for (int i = first; i < first + count; i++) {
@@ -152,15 +156,15 @@ public final class PrimalPosterior implements GaussianPosterior {
 
   @Override
   public double[] covarianceTimes(double[] a) {
-    double[] result = Batches.scaled(a, prior);
+    double[] result = PredictedRows.scaled(a, prior);
     factor.solve(result);
     factor.solveTransposed(result);
-    return Batches.scaled(result, prior);
+    return PredictedRows.scaled(result, prior);
   }
 
   @Override
   public double covarianceQuadraticForm(double[] a) {
-    double[] root = Batches.scaled(a, prior);
+    double[] root = PredictedRows.scaled(a, prior);
     factor.solve(root);
     return Vectors.sumOfSquares(root);
   }

@@ -25,7 +25,12 @@ public final class ScaledRows {
   private final DesignMatrix x;
   private final double[] sd;
 
-  /** The rows of {@code x} in units of the prior's standard deviations. */
+  /**
+   * The rows of {@code x} in units of the prior's standard deviations.
+   *
+   * @param x the rows
+   * @param prior the prior
+   */
   public ScaledRows(DesignMatrix x, GaussianPrior prior) {
     if (x.columns() != prior.size()) {
       throw new IllegalArgumentException(
@@ -35,12 +40,12 @@ public final class ScaledRows {
     this.sd = prior.sds();
   }
 
-  /** The number of rows. */
+  /** {@return the number of rows} */
   public int rows() {
     return x.rows();
   }
 
-  /** The number of columns. */
+  /** {@return the number of columns} */
   public int columns() {
     return x.columns();
   }
@@ -54,6 +59,10 @@ public final class ScaledRows {
 
   /**
    * target ← scaled rows from {@code first} on, as many as it has; columns from {@code column} on.
+   *
+   * @param first the first row
+   * @param column the first column
+   * @param target the matrix that is filled
    */
   public void fill(int first, int column, Dense target) {
     fill(first, column, target, (i, values) -> {});
@@ -72,7 +81,12 @@ public final class ScaledRows {
     }
   }
 
-  /** target ← rows from {@code first} on as they are, unscaled. */
+  /**
+   * target ← rows from {@code first} on as they are, unscaled.
+   *
+   * @param first the first row
+   * @param target the matrix that is filled
+   */
   public void fillUnscaled(int first, Dense target) {
     double[] row = new double[x.columns()];
     for (int i = 0; i < target.rows(); i++) {
@@ -81,12 +95,17 @@ public final class ScaledRows {
     }
   }
 
-  /** The factors Λ^½; a copy. */
+  /** {@return the factors Λ^½; a copy} */
   public double[] factors() {
     return sd.clone();
   }
 
-  /** Lower triangle of gram ← gram + X̃X̃'. */
+  /**
+   * Lower triangle of gram ← gram + X̃X̃'.
+   *
+   * @param symmetric the kernels
+   * @param gram n × n
+   */
   public void addGram(SymmetricKernels symmetric, Dense gram) {
     int n = x.rows();
     int p = x.columns();
@@ -103,7 +122,7 @@ public final class ScaledRows {
   }
 
   /**
-   * |x̃_i|², the prior variance of each linear predictor.
+   * {@return |x̃_i|², the prior variance of each linear predictor}
    *
    * @throws BreakdownException if one is too large to be squared
    */
@@ -126,7 +145,12 @@ public final class ScaledRows {
     return result;
   }
 
-  /** row ← x̃_i. */
+  /**
+   * row ← x̃_i.
+   *
+   * @param i the row, from 0
+   * @param row filled with the scaled row
+   */
   public void copy(int i, double[] row) {
     x.copyRow(i, row, 0);
     multiply(row, sd);
@@ -139,7 +163,11 @@ public final class ScaledRows {
     }
   }
 
-  /** X̃'w. */
+  /**
+   * {@return X̃'w}
+   *
+   * @param w one element for each row
+   */
   public double[] transposedTimes(double[] w) {
     double[] result = new double[x.columns()];
     double[] row = new double[x.columns()];
@@ -153,7 +181,11 @@ public final class ScaledRows {
     return result;
   }
 
-  /** X̃a. */
+  /**
+   * {@return X̃a}
+   *
+   * @param a one element for each column
+   */
   public double[] times(double[] a) {
     double[] result = new double[x.rows()];
     double[] row = new double[x.columns()];

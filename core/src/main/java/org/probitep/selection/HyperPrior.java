@@ -9,7 +9,11 @@ package org.probitep.selection;
  * @param scale the scale s of the half-normal distribution; positive
  */
 public record HyperPrior(double scale) {
-  /** Checks the scale. */
+  /**
+   * Checks the scale.
+   *
+   * @param scale the scale
+   */
   public HyperPrior {
     if (!(scale > 0 && scale <= Double.MAX_VALUE)) {
       throw new IllegalArgumentException("scale must be positive, got " + scale);

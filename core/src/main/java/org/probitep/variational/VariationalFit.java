@@ -113,52 +113,52 @@ public final class VariationalFit {
     }
   }
 
-  /** Which dependences were given up. */
+  /** {@return which dependences were given up} */
   public Factorisation factorisation() {
     return factorisation;
   }
 
-  /** How many sweeps were run. */
+  /** {@return how many sweeps were run} */
   public int sweeps() {
     return elbo.length;
   }
 
-  /** What the last sweep changed, as the tolerance measures it. */
+  /** {@return what the last sweep changed, as the tolerance measures it} */
   public double residual() {
     return residual;
   }
 
-  /** p × p or n × n. */
+  /** {@return whether p × p or n × n matrices were used} */
   public Form form() {
     return model.form();
   }
 
-  /** The name of the kernels that did the preparation. */
+  /** {@return the name of the kernels that did the preparation} */
   public String kernels() {
     return model.kernels();
   }
 
-  /** Whether the sweeps came to rest. */
+  /** {@return whether the sweeps came to rest} */
   public boolean converged() {
     return converged;
   }
 
-  /** The lower bound of log p(y); negative infinity before any sweep. */
+  /** {@return the lower bound of log p(y); negative infinity before any sweep} */
   public double elbo() {
     return elbo.length == 0 ? Double.NEGATIVE_INFINITY : elbo[elbo.length - 1];
   }
 
-  /** The ELBO after each sweep; a copy. */
+  /** {@return the ELBO after each sweep; a copy} */
   public double[] elboTrace() {
     return elbo.clone();
   }
 
-  /** μ; a copy. */
+  /** {@return μ; a copy} */
   public double[] latentLocations() {
     return mu.clone();
   }
 
-  /** σ²; a copy. */
+  /** {@return σ²; a copy} */
   public double[] latentScales() {
     double[] squares = new double[sigma.length];
     for (int i = 0; i < sigma.length; i++) {
@@ -167,14 +167,14 @@ public final class VariationalFit {
     return squares;
   }
 
-  /** E[z]; a copy. */
+  /** {@return E[z]; a copy} */
   public double[] latentMeans() {
     return expected.clone();
   }
 
   /**
-   * The posterior of β. Mean field: Gaussian, N(VX'E[z], V). Partial: V plus what VX'z spreads over
-   * independent truncated normals z, with draws of them to predict with.
+   * {@return the posterior of β} Mean field: Gaussian, N(VX'E[z], V). Partial: V plus what VX'z
+   * spreads over independent truncated normals z, with draws of them to predict with.
    *
    * @param samples how many draws, at least 1; mean field needs none
    * @param seed of the draws

@@ -16,7 +16,14 @@ import org.probitep.kernels.Compute;
 public record VariationalOptions(
     Factorisation factorisation, double tolerance, int maxSweeps, Compute compute) {
 
-  /** Checks every value. */
+  /**
+   * Checks every value.
+   *
+   * @param factorisation the factorisation
+   * @param tolerance the change to reach
+   * @param maxSweeps the limit on the sweeps
+   * @param compute kernels and threads
+   */
   public VariationalOptions {
     Objects.requireNonNull(factorisation, "factorisation");
     Objects.requireNonNull(compute, "compute");

@@ -47,11 +47,12 @@ class EpCheckTest {
     assertThat(check.epLogEvidence()).isEqualTo(fit.logEvidence());
     double error = Math.hypot(check.logEvidenceError(), reference.number("exactLogEvidenceSe"));
     assertThat(check.logEvidence())
-        .isCloseTo(reference.number("exactLogEvidence"), within(Estimate.ALLOWED * error));
+        .isCloseTo(reference.number("exactLogEvidence"), within(MeanEstimate.ALLOWED * error));
     double[] exact = reference.table("exact_predictions.csv")[check.row()];
     assertThat(check.probability())
         .isCloseTo(
-            exact[0], within(Estimate.ALLOWED * Math.hypot(check.probabilityError(), exact[1])));
+            exact[0],
+            within(MeanEstimate.ALLOWED * Math.hypot(check.probabilityError(), exact[1])));
     assertThat(check.epProbability())
         .isEqualTo(fit.posterior().predict(reference.test()).probability(check.row()));
     assertThat(check.accuracy()).isBetween(check.largestDifference(), 0.01);
@@ -74,10 +75,10 @@ class EpCheckTest {
             (done, wanted) -> true);
     assertThat(check.trusted()).isTrue();
     assertThat(check.logEvidence())
-        .isCloseTo(Normal.logCdf(0), within(Estimate.ALLOWED * check.logEvidenceError()));
+        .isCloseTo(Normal.logCdf(0), within(MeanEstimate.ALLOWED * check.logEvidenceError()));
     double both = 0.25 + Math.asin(15.0 / 16) / (2 * Math.PI);
     assertThat(check.probability())
-        .isCloseTo(2 * both, within(Estimate.ALLOWED * check.probabilityError()));
+        .isCloseTo(2 * both, within(MeanEstimate.ALLOWED * check.probabilityError()));
   }
 
   /** The check looks at the fit it is given, not at the one it could be. */

@@ -37,7 +37,7 @@ class EpImportanceTest {
     ImportanceEvidence evidence = ImportanceEvidence.of(weights);
     assertThat(evidence.standardError()).isLessThan(0.01);
     assertThat(evidence.logEvidence())
-        .isCloseTo(-Math.log(n + 1.0), within(Estimate.ALLOWED * evidence.standardError()));
+        .isCloseTo(-Math.log(n + 1.0), within(MeanEstimate.ALLOWED * evidence.standardError()));
     assertThat(ParetoSmoothing.of(weights).shape()).isLessThan(0.3);
   }
 
@@ -49,7 +49,7 @@ class EpImportanceTest {
     assertThat(evidence.logEvidence())
         .isCloseTo(
             new Quadrature(problem).logEvidence(),
-            within(Estimate.ALLOWED * evidence.standardError()));
+            within(MeanEstimate.ALLOWED * evidence.standardError()));
   }
 
   /** Any sites give the right answer: those without information leave the prior as the proposal. */
@@ -62,7 +62,8 @@ class EpImportanceTest {
     ImportanceEvidence poor = ImportanceEvidence.of(logWeights(prior, 5, 20_000, 65));
     double error = Math.hypot(good.standardError(), poor.standardError());
     assertThat(poor.standardError()).isGreaterThan(2 * good.standardError());
-    assertThat(poor.logEvidence()).isCloseTo(good.logEvidence(), within(Estimate.ALLOWED * error));
+    assertThat(poor.logEvidence())
+        .isCloseTo(good.logEvidence(), within(MeanEstimate.ALLOWED * error));
   }
 
   /** The reference is importance sampling by another program, checked there by Gibbs sampling. */
@@ -88,7 +89,7 @@ class EpImportanceTest {
     ImportanceEvidence evidence = ImportanceEvidence.of(weights);
     double error = Math.hypot(evidence.standardError(), scalar("exactLogEvidenceSe"));
     assertThat(evidence.logEvidence())
-        .isCloseTo(scalar("exactLogEvidence"), within(Estimate.ALLOWED * error));
+        .isCloseTo(scalar("exactLogEvidence"), within(MeanEstimate.ALLOWED * error));
     assertThat(evidence.standardError()).isLessThan(0.002);
     assertThat(ParetoSmoothing.of(weights).shape()).isLessThan(0.3);
   }

@@ -31,7 +31,7 @@ class ExactPosteriorTest {
   @ParameterizedTest
   @MethodSource("problems")
   void importanceSampling(LatentProblem problem) {
-    check(problem, Estimate.importanceDraws(problem, 30_000, 31));
+    check(problem, MeanEstimate.importanceDraws(problem, 30_000, 31));
   }
 
   @ParameterizedTest
@@ -53,13 +53,14 @@ class ExactPosteriorTest {
     double sd = Math.sqrt(1 + NEW_ROW * NEW_ROW * variance);
     ToDoubleFunction<double[]> probability =
         z -> Normal.cdf((NEW_ROW * mean.applyAsDouble(z) + NEW_OFFSET) / sd);
-    assertThat(Estimate.of(draws, mean).distance(truth.mean(u -> u))).isLessThan(Estimate.ALLOWED);
-    assertThat(Estimate.of(draws, square).distance(truth.mean(u -> u * u)))
-        .isLessThan(Estimate.ALLOWED);
+    assertThat(MeanEstimate.of(draws, mean).distance(truth.mean(u -> u)))
+        .isLessThan(MeanEstimate.ALLOWED);
+    assertThat(MeanEstimate.of(draws, square).distance(truth.mean(u -> u * u)))
+        .isLessThan(MeanEstimate.ALLOWED);
     assertThat(
-            Estimate.of(draws, probability)
+            MeanEstimate.of(draws, probability)
                 .distance(truth.mean(u -> Normal.cdf(NEW_ROW * u + NEW_OFFSET))))
-        .isLessThan(Estimate.ALLOWED);
+        .isLessThan(MeanEstimate.ALLOWED);
   }
 
   private static double precision(LatentProblem problem) {

@@ -19,7 +19,7 @@ class GibbsSamplerTest {
   @ValueSource(booleans = {false, true})
   void agreesWithImportanceSampling(boolean offsets) {
     LatentProblem problem = LatentProblems.random(12, 5, offsets, 41);
-    LatentDraws weighted = Estimate.importanceDraws(problem, 40_000, 42);
+    LatentDraws weighted = MeanEstimate.importanceDraws(problem, 40_000, 42);
     LatentDraws chains = GibbsSampler.sample(problem, 4, 40_000, 500, 4, 43, () -> false);
     double squares = 0;
     int count = 0;
@@ -28,8 +28,9 @@ class GibbsSamplerTest {
         int row = i;
         int column = j;
         ToDoubleFunction<double[]> moment = z -> column < 0 ? z[row] : z[row] * z[column];
-        double distance = Estimate.of(chains, moment).distance(Estimate.of(weighted, moment));
-        assertThat(distance).as("moment %d, %d", i, j).isLessThan(Estimate.ALLOWED);
+        double distance =
+            MeanEstimate.of(chains, moment).distance(MeanEstimate.of(weighted, moment));
+        assertThat(distance).as("moment %d, %d", i, j).isLessThan(MeanEstimate.ALLOWED);
         squares += distance * distance;
         count++;
       }
@@ -42,12 +43,13 @@ class GibbsSamplerTest {
   @Test
   void takesAsManyDimensionsAsRows() {
     LatentProblem problem = LatentProblems.random(4, 4, true, 44);
-    LatentDraws weighted = Estimate.importanceDraws(problem, 20_000, 45);
+    LatentDraws weighted = MeanEstimate.importanceDraws(problem, 20_000, 45);
     LatentDraws chains = GibbsSampler.sample(problem, 2, 20_000, 500, 1, 46, () -> false);
     for (int i = 0; i < 4; i++) {
       int row = i;
-      Estimate mean = Estimate.of(chains, z -> z[row]);
-      assertThat(mean.distance(Estimate.of(weighted, z -> z[row]))).isLessThan(Estimate.ALLOWED);
+      MeanEstimate mean = MeanEstimate.of(chains, z -> z[row]);
+      assertThat(mean.distance(MeanEstimate.of(weighted, z -> z[row])))
+          .isLessThan(MeanEstimate.ALLOWED);
     }
   }
 

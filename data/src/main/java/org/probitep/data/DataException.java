@@ -7,6 +7,7 @@ import java.util.List;
 public final class DataException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  /** What may help. */
   private final Remedy[] remedies;
 
   /** A complaint without a cause, and what may help. */

@@ -7,6 +7,7 @@ import java.util.List;
 public final class RequestException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  /** What may help. */
   private final Remedy[] remedies;
 
   /** A complaint in one line, and what may help. */

@@ -119,7 +119,7 @@ class ModelFileTest {
     Path file = folder.resolve("model");
     ModelWriter.write(pima(FormChoice.DUAL), file);
     assertThatThrownBy(() -> EpProbitModel.fromModelFile(file.toString()))
-        .hasMessageContaining("--form primal")
+        .hasMessageContaining("a Gaussian in the primal form")
         .hasMessageNotContaining("\n");
   }
 

@@ -35,7 +35,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code probitep compare}: the methods side by side on anyone's data. */
+/** {@code probitep compare}: the methods side by side on one table. */
 @Command(
     name = "compare",
     mixinStandardHelpOptions = true,
@@ -65,7 +65,7 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--test",
       paramLabel = "TEST",
-      description = "Rows whose probabilities are compared (default: those of TRAIN).")
+      description = "The rows whose probabilities are compared (default: those of TRAIN).")
   private Path test;
 
   @Option(
@@ -74,8 +74,8 @@ public final class CompareCommand implements Callable<Integer> {
       split = ",",
       defaultValue = "ep,textbook,pfm,mf,exact",
       description =
-          "Which methods (default: ${DEFAULT-VALUE}). Without exact there is nothing to compare"
-              + " probabilities with.")
+          "The methods to compare (default: ${DEFAULT-VALUE}). Without exact, only times and"
+              + " evidence are compared.")
   private List<Method> methods;
 
   @Option(
@@ -83,7 +83,7 @@ public final class CompareCommand implements Callable<Integer> {
       paramLabel = "R",
       defaultValue = "5",
       description =
-          "Times are medians of R runs after warming up; exact runs once (default:"
+          "Times are medians of R runs after a warm-up; exact runs once (default:"
               + " ${DEFAULT-VALUE}).")
   private int repeat;
 
@@ -101,7 +101,7 @@ public final class CompareCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     MethodOptions base = options.methodOptions();
     if (options.isGiven("--method")) {
-      throw usage("compare takes --methods, a list: --methods ep,exact");
+      throw usage("compare takes a list of methods: --methods ep,exact");
     }
     if (repeat < 1) {
       throw usage("--repeat must be at least 1, got " + repeat);
@@ -111,7 +111,7 @@ public final class CompareCommand implements Callable<Integer> {
     if (methods.contains(Method.EXACT) && data.observations().size() > ExactFit.MOST_ROWS) {
       throw new RequestException(
           String.format(
-              "the exact method is for at most %,d rows, and %s has %,d: leave it out with --methods"
+              "the exact method takes at most %,d rows, and %s has %,d: leave it out with --methods"
                   + " ep,pfm,mf",
               ExactFit.MOST_ROWS, table.name(), data.observations().size()));
     }

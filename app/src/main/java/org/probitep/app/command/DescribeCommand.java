@@ -19,9 +19,11 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     versionProvider = RootCommand.Version.class,
     sortOptions = false,
-    description =
-        "Show what probitep sees in a table: the kind of each column, what is missing, values, what "
-            + "the column becomes in a model, and what fit would refuse.",
+    description = {
+      "Show what probitep sees in a table.",
+      "For each column: its kind, missing cells, values, and what it becomes in a model. Then what fit"
+          + " would refuse."
+    },
     footer = {
       "",
       "Examples:",
@@ -47,10 +49,10 @@ public final class DescribeCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "table|json",
       defaultValue = "table",
-      description = "How to print it (default: ${DEFAULT-VALUE}).")
+      description = "Output format (default: ${DEFAULT-VALUE}).")
   private Format format;
 
-  @Option(names = "--json", description = "The same as --format json.")
+  @Option(names = "--json", description = "Short for --format json.")
   private boolean json;
 
   @Mixin private DesignOptions options;

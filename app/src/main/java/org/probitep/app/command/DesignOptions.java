@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What the columns of a table are to become, for every command that reads training rows. */
+/** What the columns of a table become, for every command that reads training rows. */
 final class DesignOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -22,7 +22,7 @@ final class DesignOptions {
       names = "--target",
       paramLabel = "COL",
       description =
-          "The column to predict: 0/1, true/false, or two labels. Required to fit, unless a"
+          "The column to predict: 0/1, true/false, or two labels. Needed for a fit, unless a"
               + " formula names it.")
   private String target;
 
@@ -30,16 +30,17 @@ final class DesignOptions {
       names = "--positive",
       paramLabel = "LABEL",
       description =
-          "The label whose probability is wanted (default: 1, true, or the second label in"
-              + " alphabetical order). Of three or more labels, this one against the others.")
+          "The label whose probability is predicted (default: 1, true, or the second label in"
+              + " alphabetical order). With three or more labels: this one against the rest.")
   private String positive;
 
   @Option(
       names = "--formula",
       paramLabel = "F",
       description =
-          "The terms of the model in R's habit, as 'type ~ glu + bmi * age + C(npreg)': + - * : ^ ."
-              + " 0 1, C(x) for categories, I(x^2), log(x), exp(x), sqrt(x) (default: all columns).")
+          "The model as an R formula, such as 'type ~ glu + bmi * age + C(npreg)'. It may have + -"
+              + " * : ^ . 0 1, C(x) for categories, I(x^2), log(x), exp(x), sqrt(x) (default: all"
+              + " columns).")
   private String formula;
 
   @Option(
@@ -53,20 +54,20 @@ final class DesignOptions {
       names = "--categorical",
       paramLabel = "COL",
       split = ",",
-      description = "Take these columns as categories even if they have numbers.")
+      description = "Treat these columns as categories, even if they hold numbers.")
   private List<String> categorical = List.of();
 
   @Option(
       names = "--ordered",
       paramLabel = "COL=A<B<C",
-      description = "Take a column as categories in this order, as 'size=S<M<L'; repeatable.")
+      description = "Treat a column as ordered categories, as in 'size=S<M<L'; repeatable.")
   private List<String> ordered = List.of();
 
   @Option(
       names = "--na",
       paramLabel = "LABEL",
       split = ",",
-      description = "Cells with these labels are missing, besides empty ones and NA.")
+      description = "Treat cells with these labels as missing, in addition to empty ones and NA.")
   private List<String> naLabels = List.of();
 
   @Option(
@@ -74,9 +75,9 @@ final class DesignOptions {
       paramLabel = "impute|indicator|error|drop",
       defaultValue = "impute",
       description =
-          "Missing numbers: set to the mean, the same and marked in a column of their own, refused,"
-              + " or their rows left out. Missing categories are a level of their own (default:"
-              + " ${DEFAULT-VALUE}).")
+          "What to do about missing numbers. impute: use the column's mean. indicator: the same, and"
+              + " add a column that marks them. error: refuse the table. drop: leave out their"
+              + " rows. Missing categories are a level of their own (default: ${DEFAULT-VALUE}).")
   private MissingPolicy missing;
 
   @Option(
@@ -84,8 +85,8 @@ final class DesignOptions {
       paramLabel = "reference|error",
       defaultValue = "reference",
       description =
-          "Categories that come up only when predicting: count as the reference level, or are"
-              + " refused (default: ${DEFAULT-VALUE}).")
+          "What to do about categories that were not in the training table: count them as the"
+              + " reference level, or refuse them (default: ${DEFAULT-VALUE}).")
   private UnseenPolicy unseen;
 
   /** Whether there is a target. */
@@ -93,7 +94,7 @@ final class DesignOptions {
     return target != null || formula != null;
   }
 
-  /** What was asked for; a usage error if there is no target. */
+  /** The specification; a usage error if there is no target. */
   DesignSpec spec() {
     if (!hasTarget()) {
       throw new ParameterException(
@@ -102,7 +103,7 @@ final class DesignOptions {
     return with(formula == null ? DesignSpec.of(target) : ofFormula());
   }
 
-  /** What was asked for, for looking at a table: without a target its name is empty. */
+  /** The specification for describe; without a target its name is empty. */
   DesignSpec specForLooking() {
     return hasTarget() ? spec() : with(DesignSpec.of(""));
   }

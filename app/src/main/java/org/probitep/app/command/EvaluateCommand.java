@@ -25,6 +25,7 @@ import org.probitep.app.report.EvaluateReport;
 import org.probitep.app.report.FitReport;
 import org.probitep.app.report.ReportContent;
 import org.probitep.app.report.SweepTrace;
+import org.probitep.app.text.Format;
 import org.probitep.data.DataException;
 import org.probitep.data.encode.EncodedRows;
 import org.probitep.data.encode.TrainingData;
@@ -43,12 +44,12 @@ import picocli.CommandLine.Parameters;
     versionProvider = RootCommand.Version.class,
     defaultValueProvider = FitDefaults.class,
     sortOptions = false,
-    description =
-        "Predict rows that were not fitted, and say how good the probabilities were: by 10-fold"
-            + " cross-validation unless another way is given. Beside the model stand the base rate"
-            + " and logistic regression, unregularised and with a ridge penalty. Folds run side by side"
-            + " on all processors unless --threads says otherwise; a fit takes one, so that the"
-            + " results do not depend on it.",
+    description = {
+      "Predict rows that were not fitted, and show how good the probabilities are.",
+      "The default is 10-fold cross-validation. The base rate and logistic regression, unregularised and"
+          + " with a ridge penalty, are shown for comparison. Folds run in parallel on all processors,"
+          + " or on --threads; each fit uses one thread, so the results do not depend on their number."
+    },
     footer = {
       "",
       "Examples:",
@@ -81,7 +82,7 @@ public final class EvaluateCommand implements Callable<Integer> {
   @Option(
       names = "--predictions",
       paramLabel = "FILE.csv",
-      description = "Also write each predicted row: its number, fold, outcome and probabilities.")
+      description = "Also write the predicted rows: number, fold, outcome and probabilities.")
   private Path predictions;
 
   @Mixin private ReportOption report;
@@ -114,7 +115,7 @@ public final class EvaluateCommand implements Callable<Integer> {
       EvaluationResult result = splits(table, asked);
       write(result, outputs);
       if (report.isWanted()) {
-        // Only now: this uses the table up.
+        // Last, because this uses up the table.
         writePage(
             table.source(),
             result,
@@ -149,7 +150,10 @@ public final class EvaluateCommand implements Callable<Integer> {
     Plan plan =
         Plan.test(
             LabelledRows.of(rows.outcomes()),
-            "fitted to " + training.observations().size() + " rows of " + table.source());
+            "fitted to "
+                + Format.count(training.observations().size(), "row")
+                + " of "
+                + table.source());
     EvaluationResult result =
         new EvaluationResult(
             how.test().toString(),

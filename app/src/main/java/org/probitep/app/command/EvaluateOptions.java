@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options of evaluating, besides those of fitting. */
+/** The options of evaluate that fit does not have. */
 final class EvaluateOptions {
   private static final int DEFAULT_FOLDS = 10;
 
@@ -35,39 +35,39 @@ final class EvaluateOptions {
   @Option(
       names = "--holdout",
       paramLabel = "SHARE",
-      description = "Hold this share of the rows out, as 0.3, and fit the others.")
+      description = "Hold out this share of the rows, such as 0.3, and fit the rest.")
   private Double holdout;
 
   @Option(
       names = "--test",
       paramLabel = "FILE",
-      description = "Fit all rows of DATA and predict those of FILE, which has the target as well.")
+      description =
+          "Fit all rows of DATA and predict those of FILE, which must have the target too.")
   private Path test;
 
   @Option(
       names = "--loo",
-      description =
-          "Leave-one-out, which one fit by expectation propagation gives for all rows at once.")
+      description = "Leave-one-out: a single fit by expectation propagation gives it for all rows.")
   private boolean loo;
 
   @Option(
       names = "--threshold",
       paramLabel = "T",
       description =
-          "A row counts as positive from this probability on (default: that of the costs, or"
-              + " 0.5).")
+          "A row counts as positive if its probability is at least T (default: the best one for"
+              + " the costs, or 0.5).")
   private Double threshold;
 
   @Option(
       names = "--cost-fp",
       paramLabel = "A",
-      description = "What a false positive costs; with --cost-fn.")
+      description = "Cost of a false positive; needs --cost-fn.")
   private Double costOfFalsePositive;
 
   @Option(
       names = "--cost-fn",
       paramLabel = "B",
-      description = "What a false negative costs; with --cost-fp.")
+      description = "Cost of a false negative; needs --cost-fp.")
   private Double costOfFalseNegative;
 
   /** The table with rows to test, or null. */
@@ -75,7 +75,7 @@ final class EvaluateOptions {
     return test;
   }
 
-  /** All that can be known to be wrong before anything is read. */
+  /** Checks everything that can be checked before the table is read. */
   EvaluationOptions checked(FitOptions options) {
     List<String> ways =
         List.of("--folds", "--holdout", "--test", "--loo").stream()
@@ -86,7 +86,7 @@ final class EvaluateOptions {
     }
     Method method = options.methodOptions().method();
     if (loo && method != Method.EP && method != Method.TEXTBOOK) {
-      throw usage("--loo comes from --method ep or textbook, not from " + Labels.of(method));
+      throw usage("--loo needs --method ep or textbook, not " + Labels.of(method));
     }
     if (folds != null && folds < 2) {
       throw usage("--folds must be at least 2, got " + folds);
@@ -121,10 +121,10 @@ final class EvaluateOptions {
         : Runtime.getRuntime().availableProcessors();
   }
 
-  /** How the rows of a table are split, unless there is a table to test. */
+  /** How the rows of a table are split, if no other table is the test. */
   Plan plan(String source, LabelledRows rows, long seed) {
     if (rows.size() < 2) {
-      throw new DataException(source + " has one row: there is nothing to predict it from");
+      throw new DataException(source + " has only one row: there are no others to predict it from");
     }
     if (loo) {
       return Plan.leaveOneOut(rows, seed);
@@ -139,7 +139,7 @@ final class EvaluateOptions {
     return Plan.folds(rows, folds == null ? Math.min(DEFAULT_FOLDS, rows.size()) : folds, seed);
   }
 
-  /** What the user should know about the split, each a line. */
+  /** What the user should know about the split, one line each. */
   List<String> notes(LabelledRows rows, Target target) {
     int rarer = Math.min(rows.positives(), rows.size() - rows.positives());
     int wanted = folds == null ? DEFAULT_FOLDS : folds;

@@ -15,6 +15,7 @@ import org.probitep.app.output.Progress;
 import org.probitep.app.output.Streams;
 import org.probitep.app.report.FitReport;
 import org.probitep.app.report.SweepTrace;
+import org.probitep.app.text.Format;
 import org.probitep.data.DataException;
 import org.probitep.data.encode.EncodedRows;
 import org.probitep.data.encode.Labels;
@@ -52,10 +53,10 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  probitep fit train.csv --target type -o model.zip",
-      "  probitep fit train.csv --target type --positive Yes --prior-variance 10 -o model.zip",
+      "  probitep fit train.csv --target type --prior-variance 10 -o model.zip",
       "  probitep fit train.csv --target type --report report.html -o model.zip",
-      "  probitep fit visits.parquet --formula 'sick ~ age * dose + C(ward)' -o model.zip",
-      "  probitep fit --sql \"select * from 'visits.parquet' where year > 2020\" --target sick -o model.zip",
+      "  probitep fit visits.parquet --formula 'sick ~ age * C(ward)' -o model.zip",
+      "  probitep fit --sql \"select * from 'v.csv' where age > 9\" --target y -o m.zip",
       "  probitep fit huge.parquet --target sick --stream --threads 2 -o model.zip",
       "  probitep fit train.csv --target type --check -o model.zip",
       "  probitep fit train.csv --target type --method exact -o model.zip"
@@ -79,14 +80,14 @@ public final class FitCommand implements Callable<Integer> {
   @Option(
       names = "--check",
       description =
-          "Then say how far EP is from the exact posterior, by importance sampling from it: for"
+          "After the fit, check by importance sampling how far EP is from the exact posterior. For"
               + " --method ep and up to 5,000 rows.")
   private boolean check;
 
   @Option(
       names = "--check-rows",
       paramLabel = "TEST",
-      description = "Compare probabilities on these rows (default: the training rows).")
+      description = "The rows whose probabilities --check compares (default: the training rows).")
   private Path checkRows;
 
   @Spec private CommandSpec spec;
@@ -94,11 +95,11 @@ public final class FitCommand implements Callable<Integer> {
   @Option(
       names = "--stream",
       description =
-          "Do not hold the rows in memory: read them anew in each sweep, for tables larger than"
-              + " memory. For --method ep, and files that can be read again.")
+          "For tables larger than memory: read the rows again in each sweep instead of keeping"
+              + " them. For --method ep, and files that can be read more than once.")
   private boolean stream;
 
-  @Option(names = "--json", description = "Print how the fit went as JSON, as inspect does.")
+  @Option(names = "--json", description = "Print the fit as JSON, as inspect --json does.")
   private boolean json;
 
   @Mixin private ReportOption report;
@@ -154,7 +155,7 @@ public final class FitCommand implements Callable<Integer> {
     return check && !checkable ? ExitCode.SOFTWARE : ExitCode.OK;
   }
 
-  /** Lets the outputs come into being, and says how the fit went, for people or for programs. */
+  /** Puts the outputs in place, and says how the fit went, for people or for programs. */
   private void finish(FittedModel model, Outputs outputs) throws IOException {
     if (json) {
       outputs.print(ModelJson.of(ModelFacts.of(model, model.summary().level())));
@@ -186,11 +187,12 @@ public final class FitCommand implements Callable<Integer> {
   private void requireStreamable() {
     if (options.methodOptions().method() != Method.EP || check || report.isWanted()) {
       throw new ParameterException(
-          spec.commandLine(), "--stream is for --method ep, without --check and --report");
+          spec.commandLine(),
+          "--stream needs --method ep, and goes with neither --check nor --report");
     }
     if (!input.isQuery() && InputOptions.files(train).length == 0) {
       throw new ParameterException(
-          spec.commandLine(), "--stream reads the table again and again: name a file, not -");
+          spec.commandLine(), "--stream reads the table more than once: name a file, not -");
     }
   }
 
@@ -200,7 +202,7 @@ public final class FitCommand implements Callable<Integer> {
     }
     if (check && method != Method.EP) {
       throw new ParameterException(
-          spec.commandLine(), "--check is for --method ep, not for " + Labels.of(method));
+          spec.commandLine(), "--check needs --method ep, not " + Labels.of(method));
     }
   }
 
@@ -213,14 +215,14 @@ public final class FitCommand implements Callable<Integer> {
     return rows.x();
   }
 
-  /** Tells at once, not after the fit, that there will be no check. */
+  /** Says before the fit, not after it, that there will be no check. */
   private boolean hasFewRows(TrainingData data) {
     int n = data.observations().size();
     if (n > ExactFit.MOST_ROWS) {
       streams.say(
           String.format(
               Locale.ROOT,
-              "--check is for at most %,d rows, and there are %,d: the model is not checked",
+              "--check takes at most %,d rows, and there are %,d: the model is not checked",
               ExactFit.MOST_ROWS,
               n));
     }
@@ -237,13 +239,17 @@ public final class FitCommand implements Callable<Integer> {
               fit,
               rows,
               new double[rows.rows()],
-              new DrawOptions(
-                  EpCheck.DEFAULT_DRAWS, options.methodOptions().seed(), options.compute()),
+              DrawOptions.withDefaults()
+                  .withSeed(options.methodOptions().seed())
+                  .withCompute(options.compute()),
               progress);
     } finally {
       progress.end();
     }
-    String kind = checkRows == null ? " training rows" : " rows of " + checkRows;
-    return CheckText.of(result, rows.rows() + kind);
+    String compared =
+        checkRows == null
+            ? Format.count(rows.rows(), "training row")
+            : Format.count(rows.rows(), "row") + " of " + checkRows;
+    return CheckText.of(result, compared);
   }
 }

@@ -11,7 +11,7 @@ import picocli.CommandLine.IDefaultValueProvider;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Defaults of the options of fit, from where the library has them. */
+/** Defaults of the options of fit, taken from the library. */
 final class FitDefaults implements IDefaultValueProvider {
   private final Map<String, String> defaults;
 

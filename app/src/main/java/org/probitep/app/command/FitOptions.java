@@ -38,22 +38,22 @@ final class FitOptions {
       paramLabel = "ep|textbook|pfm|mf|exact",
       description =
           "ep: expectation propagation. textbook: the same, one site at a time, for comparison."
-              + " pfm, mf: variational Bayes, partially factorised or mean-field. exact: draws from"
-              + " the exact posterior, for up to 5,000 rows (default: ${DEFAULT-VALUE}).")
+              + " pfm, mf: variational Bayes, partially factorised or mean-field. exact: samples the"
+              + " exact posterior, for up to 5,000 rows (default: ${DEFAULT-VALUE}).")
   private Method method;
 
   @Option(
       names = "--samples",
       paramLabel = "N",
       description =
-          "Draws that pfm and exact predict with; the more, the smaller the column se (default:"
+          "Draws behind the predictions of pfm and exact; more draws make se smaller (default:"
               + " ${DEFAULT-VALUE}).")
   private int samples;
 
   @Option(
       names = "--seed",
       paramLabel = "S",
-      description = "Seed of all draws (default: ${DEFAULT-VALUE}).")
+      description = "Seed of the random draws (default: ${DEFAULT-VALUE}).")
   private long seed;
 
   @Option(
@@ -69,76 +69,78 @@ final class FitOptions {
       names = "--intercept",
       negatable = true,
       fallbackValue = "true",
-      description = "With or without a constant term (default: with).")
+      description = "Whether the model has a constant term (default: it does).")
   private boolean intercept;
 
   @Option(
       names = "--intercept-variance",
       paramLabel = "V",
       description =
-          "Prior variance of the constant term (default: as --prior-variance, and 25 where that is"
-              + " auto).")
+          "Prior variance of the constant term (default: the same as --prior-variance; 25 if that"
+              + " is auto).")
   private Double interceptVariance;
 
   @Option(
       names = "--scale",
       paramLabel = "half-sd|none",
       description =
-          "half-sd centres each column and divides it so that its sd is 0.5; columns of only 0 and"
-              + " 1, and constant ones, are left alone (default: ${DEFAULT-VALUE}).")
+          "half-sd: centre each column and scale it to a standard deviation of 0.5, except columns"
+              + " that are constant or hold only 0 and 1. none: leave all as they are (default:"
+              + " ${DEFAULT-VALUE}).")
   private Scale scale;
 
   @Option(
       names = "--tolerance",
       paramLabel = "T",
-      description = "Sweeps stop when the residual is at most T (default: ${DEFAULT-VALUE}).")
+      description = "Stop when the residual is at most T (default: ${DEFAULT-VALUE}).")
   private double tolerance;
 
   @Option(
       names = "--max-sweeps",
       paramLabel = "N",
-      description = "Sweeps stop after N, converged or not (default: ${DEFAULT-VALUE}).")
+      description = "Stop after N sweeps, converged or not (default: ${DEFAULT-VALUE}).")
   private int maxSweeps;
 
   @Option(
       names = "--damping",
       paramLabel = "D",
-      description = "Share of each change that is taken, in (0, 1] (default: ${DEFAULT-VALUE}).")
+      description = "Fraction of each update to apply, in (0, 1] (default: ${DEFAULT-VALUE}).")
   private double damping;
 
   @Option(
       names = "--stopping",
       paramLabel = "predictor|sites",
       description =
-          "What the residual measures: the linear predictors, scale-free, or the sites as in the"
-              + " paper (default: ${DEFAULT-VALUE}).")
+          "What the residual measures: changes in the linear predictors, whatever their scale, or"
+              + " in the sites, as in the paper (default: ${DEFAULT-VALUE}).")
   private Stopping stopping;
 
   @Option(
       names = "--form",
       paramLabel = "auto|primal|dual",
-      description = "Work with p × p or with n × n matrices (default: ${DEFAULT-VALUE}).")
+      description =
+          "Work with p × p (primal) or n × n (dual) matrices (default: ${DEFAULT-VALUE}).")
   private FormChoice form;
 
   @Option(
       names = "--kernels",
       paramLabel = "auto|java|openblas",
-      description = "Who multiplies the matrices (default: ${DEFAULT-VALUE}).")
+      description = "The library for matrix products (default: ${DEFAULT-VALUE}).")
   private KernelChoice kernels;
 
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "Threads that share a product (default: ${DEFAULT-VALUE}).")
+      description = "How many threads to use (default: ${DEFAULT-VALUE}).")
   private int threads;
 
   @Option(
       names = "--level",
       paramLabel = "P",
-      description = "Probability of credible intervals (default: ${DEFAULT-VALUE}).")
+      description = "Probability of the credible intervals (default: ${DEFAULT-VALUE}).")
   private double level;
 
-  /** What the columns are to become; a usage error if there is no target. */
+  /** What the columns become; a usage error if there is no target. */
   DesignSpec spec() {
     return design.spec();
   }
@@ -170,7 +172,7 @@ final class FitOptions {
     }
   }
 
-  /** The method and all that it takes, checked. */
+  /** The method with its options, checked. */
   MethodOptions methodOptions() {
     try {
       return new MethodOptions(method, samples, seed, epOptions());

@@ -15,7 +15,7 @@ import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;
 import org.probitep.methods.Methods;
 
-/** Fits, and tells the user what is worth telling. */
+/** Fits, and tells the user about the data and the fit. */
 public final class Fitting {
 
   private final FitOptions options;
@@ -31,15 +31,15 @@ public final class Fitting {
     return model(data, run(data));
   }
 
-  /** Fits, and talks about the data. */
+  /** Fits, and prints the notes on the data. */
   MethodFit run(TrainingData data) {
     return run(data, progress -> progress);
   }
 
   /**
-   * Fits, and talks about the data.
+   * Fits, and prints the notes on the data.
    *
-   * @param listener puts another listener before the one that shows the progress
+   * @param listener wraps the listener that shows the progress
    */
   MethodFit run(TrainingData data, UnaryOperator<MethodListener> listener) {
     MethodOptions method = options.methodOptions();
@@ -59,7 +59,7 @@ public final class Fitting {
     }
   }
 
-  /** The model of a fit, with talk about the fit. */
+  /** The model of a fit; prints the notes on the fit. */
   FittedModel model(TrainingData data, MethodFit fit) {
     FittedModel model =
         FittedModel.from(data, options.modelOptions(), options.methodOptions(), fit);

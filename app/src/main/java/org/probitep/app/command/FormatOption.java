@@ -16,10 +16,10 @@ public final class FormatOption {
       names = "--format",
       paramLabel = "table|csv|json",
       defaultValue = "table",
-      description = "How to print it (default: ${DEFAULT-VALUE}).")
+      description = "Output format (default: ${DEFAULT-VALUE}).")
   private Format format;
 
-  @Option(names = "--json", description = "The same as --format json.")
+  @Option(names = "--json", description = "Short for --format json.")
   private boolean json;
 
   Format format() {

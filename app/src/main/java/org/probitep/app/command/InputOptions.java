@@ -27,23 +27,23 @@ final class InputOptions {
       names = "--sql",
       paramLabel = "QUERY",
       description =
-          "Read the answer to a query over files instead of a file, as \"select * from"
-              + " 'visits.parquet' join 'patients.csv' using (id)\": one SELECT statement, which"
-              + " reads the files that it names and does nothing else.")
+          "Read the result of a query over files instead of a file, as in \"select * from"
+              + " 'visits.parquet' join 'patients.csv' using (id)\". It is one SELECT statement, and"
+              + " can only read the files that it names.")
   private String sql;
 
   @Option(
       names = "--input-format",
       paramLabel = "csv|tsv|arff|libsvm|parquet|jsonl",
-      description = "The format of the files (default: by their names, otherwise CSV).")
+      description = "The format of the files (default: by file name, otherwise CSV).")
   private TableFormat format;
 
   @Option(
       names = "--delimiter",
       paramLabel = "C",
       description =
-          "What stands between the cells of CSV: one character, or tab (default: comma, or what"
-              + " the header shows).")
+          "The character between the cells of CSV, or tab (default: comma, or what the header"
+              + " shows).")
   private String delimiter;
 
   private boolean standardInputIsTaken;
@@ -66,18 +66,18 @@ final class InputOptions {
     return file(fileOrNull);
   }
 
-  /** A table that is always a file, whatever --sql says. */
+  /** A table that is always a file, with or without --sql. */
   TableSource file(Path file) {
     if (file.toString().equals(STANDARD_INPUT)) {
       if (standardInputIsTaken) {
-        throw usage("standard input can be only one of the tables");
+        throw usage("only one table can come from standard input");
       }
       standardInputIsTaken = true;
     }
     return Tables.open(file.toString(), new TableOptions(format, delimiter()));
   }
 
-  /** Those of the named tables that are files: not absent, and not standard input. */
+  /** The named tables that are files: not null, and not standard input. */
   static Path[] files(Path... named) {
     return Arrays.stream(named)
         .filter(file -> file != null && !file.toString().equals(STANDARD_INPUT))
@@ -85,10 +85,9 @@ final class InputOptions {
   }
 
   /**
-   * All files that a command reads: the named ones, and those of the query, which is only looked
-   * at.
+   * All files that a command reads: the named ones, and those of the query, which is not run.
    *
-   * @throws RequestException if the query may not be asked
+   * @throws RequestException if the query is not allowed
    */
   Path[] allFiles(Path... named) throws IOException {
     List<Path> all = new ArrayList<>(List.of(files(named)));
@@ -98,7 +97,7 @@ final class InputOptions {
     return all.toArray(Path[]::new);
   }
 
-  /** Whether the table is the answer to a query. */
+  /** Whether the table is the result of a query. */
   boolean isQuery() {
     return sql != null;
   }

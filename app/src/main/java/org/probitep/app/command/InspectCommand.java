@@ -26,7 +26,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = RootCommand.Version.class,
     sortOptions = false,
-    description = "Show a saved model: how the fit went, and the coefficients in original units.",
+    description =
+        "Show a saved model: how the fit went, and the coefficients in the units of the table.",
     footer = {
       "",
       "Examples:",
@@ -38,7 +39,7 @@ public final class InspectCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "MODEL", description = "A file that fit wrote.")
+  @Parameters(paramLabel = "MODEL", description = "A model file written by fit.")
   private Path file;
 
   @Mixin private FormatOption format;
@@ -46,7 +47,7 @@ public final class InspectCommand implements Callable<Integer> {
   @Option(
       names = "--level",
       paramLabel = "P",
-      description = "Probability of credible intervals (default: as given to fit).")
+      description = "Probability of the credible intervals (default: as given to fit).")
   private Double level;
 
   public InspectCommand(Streams streams) {
@@ -59,12 +60,12 @@ public final class InspectCommand implements Callable<Integer> {
       checkLevel();
     }
     FittedModel model = ModelReader.read(file);
-    ModelFacts report = ModelFacts.of(model, level == null ? model.summary().level() : level);
+    ModelFacts facts = ModelFacts.of(model, level == null ? model.summary().level() : level);
     String text =
         switch (format.format()) {
-          case TABLE -> ModelTable.of(report);
-          case CSV -> ModelCsv.of(report);
-          case JSON -> ModelJson.of(report);
+          case TABLE -> ModelTable.of(facts);
+          case CSV -> ModelCsv.of(facts);
+          case JSON -> ModelJson.of(facts);
         };
     streams.print(text);
     return 0;

@@ -15,10 +15,10 @@ import org.probitep.data.files.AtomicFile;
 import org.probitep.data.files.OutputFiles;
 
 /**
- * The outputs of one command: looked at before its work, and then written together or not at all.
+ * The outputs of one command: checked before the work begins, and written together or not at all.
  */
 final class Outputs implements AutoCloseable {
-  /** Opened as a file, these would cut off what a shell appends to. */
+  /** Opening these as files would truncate what a shell appends to. */
   private static final Set<String> STANDARD_OUTPUT =
       Set.of("/dev/stdout", "/dev/fd/1", "/proc/self/fd/1");
 
@@ -71,7 +71,7 @@ final class Outputs implements AutoCloseable {
     return new RequestException(
         one.getValue().equals(other.getValue())
             ? options + " are both " + one.getValue()
-            : options + " lead to one file: " + one.getValue() + " and " + other.getValue());
+            : options + " are the same file: " + one.getValue() + " and " + other.getValue());
   }
 
   /**
@@ -87,7 +87,7 @@ final class Outputs implements AutoCloseable {
     }
   }
 
-  /** A reader who has seen enough, as in "probitep … | head", does not keep files away. */
+  /** A reader that closes the pipe early, as in "probitep … | head", does not stop the files. */
   private void print(AtomicFile.Content content) throws IOException {
     try {
       streams.print(content);
@@ -103,7 +103,7 @@ final class Outputs implements AutoCloseable {
     write(null, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
   }
 
-  /** Writes standard output and lets all files come into being. */
+  /** Writes standard output and puts all files in place. */
   void commit() throws IOException {
     files.commit();
   }

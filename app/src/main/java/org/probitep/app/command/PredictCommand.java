@@ -33,21 +33,22 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     customSynopsis = {
       "probitep predict MODEL TEST [-o OUT.csv] [--level P]",
-      "       probitep predict --train TRAIN --target COL TEST [-o OUT.csv] [options of fit]"
+      "       probitep predict --train TRAIN --target COL TEST [-o OUT.csv] [OPTIONS]"
     },
-    description =
-        "Predict the rows of a table, from a saved model or by fitting first. Prints"
-            + " probability,lower,upper for each row, and behind them se, the Monte Carlo standard"
-            + " error of the probability, where the method draws (pfm, exact).",
+    description = {
+      "Predict the rows of a table, from a saved model or after a fit.",
+      "Prints probability,lower,upper for each row. Methods that sample (pfm, exact) add se, the Monte"
+          + " Carlo standard error of the probability."
+    },
     footer = {
       "",
       "Examples:",
       "  probitep predict --train train.csv --target type test.csv",
-      "  probitep predict --train train.csv --target type --method exact --seed 7 test.csv",
+      "  probitep predict --train train.csv --target type --method exact test.csv",
       "  probitep predict model.zip test.csv --level 0.9 -o probabilities.csv"
     })
 public final class PredictCommand implements Callable<Integer> {
-  /** Options of fit that say something to a fitted model as well. */
+  /** Options of fit that apply to a fitted model as well. */
   private static final Set<String> OF_PREDICTION = Set.of("--level", "--kernels", "--threads");
 
   private final Streams streams;
@@ -57,13 +58,13 @@ public final class PredictCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..2",
       paramLabel = "FILE",
-      description = "MODEL TEST, or with --train only TEST; - for standard input.")
+      description = "MODEL TEST, or just TEST with --train; - for standard input.")
   private List<Path> files = List.of();
 
   @Option(
       names = "--train",
       paramLabel = "TRAIN",
-      description = "Fit this file first, instead of loading a model.")
+      description = "Fit this table first, instead of loading a model.")
   private Path train;
 
   @Option(
@@ -91,7 +92,7 @@ public final class PredictCommand implements Callable<Integer> {
 
   private int fromTraining(Outputs outputs) throws IOException {
     if (files.size() > 1) {
-      throw usage("with --train give one file to predict, not a MODEL and a file");
+      throw usage("--train takes the place of MODEL: give only TEST");
     }
     Path test = files.isEmpty() ? null : files.get(0);
     outputs.check(input.allFiles(train, test));
@@ -113,7 +114,7 @@ public final class PredictCommand implements Callable<Integer> {
     Path test = input.isQuery() ? null : files.get(1);
     for (String name : options.given()) {
       if (!OF_PREDICTION.contains(name)) {
-        throw usage(name + " is an option of fitting, but MODEL is fitted already (see --train)");
+        throw usage(name + " is an option for fitting, but MODEL is already fitted (see --train)");
       }
     }
     outputs.check(input.allFiles(files.get(0), test));

@@ -26,8 +26,8 @@ final class ReportOption {
       names = "--report",
       paramLabel = "FILE.html",
       description =
-          "Also write a page with effects, calibration, ROC, single cases and provenance, that"
-              + " needs nothing but a browser.")
+          "Also write a report: one HTML page with effects, calibration, ROC curve, single cases"
+              + " and provenance.")
   private Path file;
 
   /** Whether a report is wanted. */
@@ -44,7 +44,7 @@ final class ReportOption {
    * Where the report comes from.
    *
    * @param inputs the files that were read, hashed here
-   * @param options those in force
+   * @param options the options used
    */
   Provenance provenance(List<Path> inputs, Map<String, Object> options) throws IOException {
     List<String> words = new ArrayList<>(List.of(command.root().name()));

@@ -40,7 +40,7 @@ public final class RootCommand implements Runnable {
   @Option(
       names = {"-q", "--quiet"},
       scope = ScopeType.INHERIT,
-      description = "Say nothing on standard error but warnings and errors.")
+      description = "Print only warnings and errors on standard error.")
   private boolean quiet;
 
   /** Whether only warnings and errors are wanted. */

@@ -28,9 +28,11 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = RootCommand.Version.class,
     sortOptions = false,
-    description =
-        "Run the paper's simulation study: EP, textbook EP and PFM-VB against the exact posterior, "
-            + "with figures, timings and a page that shows them.",
+    description = {
+      "Run the paper's simulation study.",
+      "EP, textbook EP and PFM-VB are compared with the exact posterior; figures, tables and timings are"
+          + " shown on one page."
+    },
     footer = {
       "",
       "Examples:",
@@ -57,7 +59,7 @@ public final class StudyCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "2000",
       description =
-          "Draws of the paper's yardstick, and of PFM-VB's predictions (default:"
+          "Draws for the paper's yardstick and for PFM-VB's predictions (default:"
               + " ${DEFAULT-VALUE}).")
   private int samples;
 
@@ -65,7 +67,7 @@ public final class StudyCommand implements Callable<Integer> {
       names = "--seed",
       paramLabel = "S",
       defaultValue = "1",
-      description = "Seed of data and draws (default: ${DEFAULT-VALUE}).")
+      description = "Seed of the data and the draws (default: ${DEFAULT-VALUE}).")
   private long seed;
 
   @Option(
@@ -73,8 +75,8 @@ public final class StudyCommand implements Callable<Integer> {
       paramLabel = "P",
       split = ",",
       description =
-          "Scenarios by their number of coefficients (default: 50,100,200,400,800, or all that"
-              + " --data has).")
+          "Numbers of coefficients, one scenario each (default: 50,100,200,400,800, or all in"
+              + " --data).")
   private List<Integer> scenarios;
 
   @Option(
@@ -96,13 +98,13 @@ public final class StudyCommand implements Callable<Integer> {
   @Option(
       names = "--data",
       paramLabel = "DIR",
-      description = "Take the data from DIR/p50/train.csv and test.csv, and so on.")
+      description = "Read the data from DIR/p50/train.csv, DIR/p50/test.csv and so on.")
   private Path data;
 
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "Threads that share the sampling (default: all processors).")
+      description = "Threads for sampling (default: all processors).")
   private int threads = Runtime.getRuntime().availableProcessors();
 
   public StudyCommand(Streams streams) {
@@ -117,7 +119,7 @@ public final class StudyCommand implements Callable<Integer> {
     check(threads >= 1, "--threads must be at least 1, got " + threads);
     check(
         data == null || replications == 1,
-        "--data holds one data set a scenario: leave out --replications");
+        "--data has one data set for each scenario: leave out --replications");
     List<Integer> wanted = wanted();
     StudyFiles.check(output);
     Progress progress = new Progress(streams);

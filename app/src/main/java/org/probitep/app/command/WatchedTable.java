@@ -10,7 +10,7 @@ import org.probitep.data.table.Place;
 import org.probitep.data.table.TableSink;
 import org.probitep.data.table.TableSource;
 
-/** A table whose reading shows on a terminal how many rows have come by. */
+/** A table that shows on a terminal how many rows have been read. */
 public final class WatchedTable implements TableSource {
   private static final int ROWS_BETWEEN_LOOKS = 1 << 12;
 
@@ -22,7 +22,7 @@ public final class WatchedTable implements TableSource {
     this.progress = progress;
   }
 
-  /** The table, watched where there is someone to show it to. */
+  /** The table, watched if there is a terminal. */
   public static TableSource of(TableSource table, Streams streams) {
     Progress progress = new Progress(streams);
     return progress.isShown() ? new WatchedTable(table, progress) : table;

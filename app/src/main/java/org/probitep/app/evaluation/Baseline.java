@@ -4,7 +4,7 @@ package org.probitep.app.evaluation;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.Observations;
 
-/** A simpler way to get probabilities, to be compared with. Safe for use by many threads. */
+/** A simpler way to get probabilities, for comparison. Thread-safe. */
 interface Baseline {
   /** What it is called in tables. */
   String name();

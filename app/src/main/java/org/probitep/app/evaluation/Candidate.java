@@ -25,8 +25,8 @@ public final class Candidate {
   }
 
   /**
-   * Whether it tells rows apart. Where it does not, as the base rate, areas under curves say
-   * nothing but how the folds differ.
+   * Whether it tells rows apart. Where it does not, like the base rate, areas under curves only
+   * show how the folds differ.
    */
   public boolean tellsRowsApart() {
     return tellsRowsApart;

@@ -7,8 +7,8 @@ import org.probitep.app.metrics.Costs;
 import org.probitep.app.metrics.Metrics;
 
 /**
- * Rows that the models had not seen, what was predicted for them, what happened, and how good that
- * was. Immutable.
+ * Rows that the models had not seen: predictions, outcomes, and how good the predictions were.
+ * Immutable.
  */
 public final class Evaluation {
   private final Plan plan;
@@ -107,7 +107,7 @@ public final class Evaluation {
     return options;
   }
 
-  /** What the user should be told, each a line. */
+  /** What the user should be told, one line each. */
   public List<String> notes() {
     return notes;
   }

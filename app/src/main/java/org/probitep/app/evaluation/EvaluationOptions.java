@@ -12,8 +12,8 @@ import org.probitep.methods.MethodOptions;
  *
  * @param model how rows become a model; its level is that of all intervals
  * @param method how to fit; its seed is that of all draws
- * @param threshold from which probability on a row counts as positive, if it was given
- * @param costs of wrong decisions, if they were given
+ * @param threshold the probability from which a row counts as positive, if given
+ * @param costs of wrong decisions, if given
  * @param threads how many fits may run at a time, at least 1; they do not change the results
  */
 public record EvaluationOptions(
@@ -46,8 +46,8 @@ public record EvaluationOptions(
    * The method for each of so many fits.
    *
    * <p>Threads that share the products of a fit round differently from one, and partitions of rows
-   * need other sweeps. So a fit has one thread, and threads change nothing but the time. Draws from
-   * the exact posterior are the same whoever makes them: these are shared.
+   * need other sweeps. So each fit has one thread, and the number of threads changes only the time.
+   * Draws from the exact posterior do not depend on the thread that makes them, so they are shared.
    */
   public MethodOptions methodOfFit(int fits) {
     int share = method.method() == Method.EXACT ? Math.max(1, threads / fits) : 1;

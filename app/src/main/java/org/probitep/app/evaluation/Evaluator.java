@@ -35,8 +35,8 @@ public final class Evaluator {
   /**
    * Runs a plan.
    *
-   * @param fits is told of the sweeps or draws where there is but one fit
-   * @param folds is told how many folds are done
+   * @param fits hears of sweeps or draws, if there is only one fit
+   * @param folds hears how many folds are done
    * @throws java.util.concurrent.CancellationException if the thread is interrupted
    */
   public static Evaluation run(

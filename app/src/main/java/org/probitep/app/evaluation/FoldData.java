@@ -13,10 +13,10 @@ import org.probitep.selection.PriorChoice;
  * A split, ready to be fitted: levels, means and scales come from the training rows alone.
  *
  * @param train the rows to fit
- * @param test the rows to predict, coded as those
+ * @param test the rows to predict, coded like the training rows
  * @param prior where the prior of the coefficients comes from
  * @param intercept whether the first column is the constant term
- * @param notes what the user should be told of the test rows, each a line
+ * @param notes notes on the test rows for the user, one line each
  */
 public record FoldData(
     Observations train,

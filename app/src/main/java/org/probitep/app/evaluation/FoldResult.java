@@ -7,10 +7,10 @@ import java.util.Optional;
 /**
  * What a split gave.
  *
- * @param model what the model predicted, if it was asked
- * @param baselines what each baseline predicted; nothing where it was too large
- * @param converged whether the model's fit was
- * @param notes what the user should be told, each a line
+ * @param model what the model predicted, if it was fitted
+ * @param baselines what each baseline predicted; empty if the table was too large
+ * @param converged whether the model's fit converged
+ * @param notes what the user should be told, one line each
  */
 record FoldResult(
     Optional<Predicted> model,

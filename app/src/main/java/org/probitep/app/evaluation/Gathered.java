@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.probitep.app.text.Format;
 
 /** The results of all splits, in the order of the rows that were tested. */
 final class Gathered {
@@ -29,36 +30,36 @@ final class Gathered {
     return outcomes;
   }
 
-  /** Takes (place among the tested rows, split, place in the split). */
+  /** Takes (index among the tested rows, split, index in the split). */
   @FunctionalInterface
   private interface Copy {
-    void put(int place, int split, int i);
+    void put(int index, int split, int i);
   }
 
   private void copyAll(Copy copy) {
     int[] folds = plan.foldOfEach();
     int[] taken = new int[results.size()];
-    for (int place = 0; place < rows.length; place++) {
-      int split = folds[rows[place]] - 1;
-      copy.put(place, split, taken[split]++);
+    for (int index = 0; index < rows.length; index++) {
+      int split = folds[rows[index]] - 1;
+      copy.put(index, split, taken[split]++);
     }
   }
 
   Predicted modelPredictions() {
     Predicted all = new Predicted(rows.length);
-    copyAll((place, split, i) -> all.put(place, results.get(split).model().orElseThrow(), i));
+    copyAll((index, split, i) -> all.put(index, results.get(split).model().orElseThrow(), i));
     return all;
   }
 
-  /** What a baseline predicted; nothing unless it did so in every split. */
+  /** What a baseline predicted; empty unless it did so in every split. */
   Optional<double[]> baselinePredictions(int baseline) {
     if (results.stream().anyMatch(result -> result.baselines().get(baseline).isEmpty())) {
       return Optional.empty();
     }
     double[] all = new double[rows.length];
     copyAll(
-        (place, split, i) ->
-            all[place] = results.get(split).baselines().get(baseline).orElseThrow()[i]);
+        (index, split, i) ->
+            all[index] = results.get(split).baselines().get(baseline).orElseThrow()[i]);
     return Optional.of(all);
   }
 
@@ -76,13 +77,13 @@ final class Gathered {
               + " --samples");
     }
     if (results.stream().anyMatch(r -> r.baselines().stream().anyMatch(Optional::isEmpty))) {
-      notes.add("the table is too large for the logistic baselines, which are left out");
+      notes.add("the table is too large for the logistic baselines: they are left out");
     }
     Set<String> ofRows = new LinkedHashSet<>();
     all.forEach(result -> ofRows.addAll(result.notes()));
     ofRows.stream().limit(MOST_NOTES).forEach(notes::add);
     if (ofRows.size() > MOST_NOTES) {
-      notes.add("… and " + (ofRows.size() - MOST_NOTES) + " more notes like these");
+      notes.add("… and " + Format.count(ofRows.size() - MOST_NOTES, "more note") + " like these");
     }
     return notes;
   }

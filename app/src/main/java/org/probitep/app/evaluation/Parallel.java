@@ -19,7 +19,7 @@ final class Parallel {
   /**
    * The result of {@code task} for 0 … count − 1, in that order.
    *
-   * @param done is told, on the calling thread, how many are done
+   * @param done hears, on the calling thread, how many are done
    * @throws CancellationException if the calling thread is interrupted: then so are the others
    */
   static <T> List<T> map(int threads, int count, IntFunction<T> task, IntConsumer done) {
@@ -63,7 +63,7 @@ final class Parallel {
     return exception;
   }
 
-  /** What the task threw, so that complaints about data stay what they are. */
+  /** What the task threw, so that messages about data stay the same. */
   private static RuntimeException unwrapped(ExecutionException e) {
     if (e.getCause() instanceof Error error) {
       throw error;

@@ -42,7 +42,7 @@ public final class Plan {
     return new Plan(design, rows, List.of(split), false);
   }
 
-  /** Rows of a table of their own, all of which are predicted. */
+  /** All rows of a separate table. */
   public static Plan test(LabelledRows rows, String design) {
     return new Plan(design, rows, List.of(Split.ofAll(rows.size())), false);
   }
@@ -56,7 +56,7 @@ public final class Plan {
     return new Plan(design, rows, Splits.folds(rows.outcomes(), folds, seed), true);
   }
 
-  /** What is done, in words. */
+  /** The plan in words. */
   public String design() {
     return design;
   }

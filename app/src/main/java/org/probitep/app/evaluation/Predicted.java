@@ -58,11 +58,11 @@ final class Predicted {
     return result;
   }
 
-  /** Copies entry i of another to place {@code place}. */
-  void put(int place, Predicted other, int i) {
-    probability[place] = other.probability[i];
-    lower[place] = other.lower[i];
-    upper[place] = other.upper[i];
+  /** Copies entry i of another to an index of this one. */
+  void put(int index, Predicted other, int i) {
+    probability[index] = other.probability[i];
+    lower[index] = other.lower[i];
+    upper[index] = other.upper[i];
   }
 
   int size() {

@@ -26,12 +26,12 @@ public final class Split {
     return new Split(all, all);
   }
 
-  /** The places of the training rows; a copy. */
+  /** The indices of the training rows; a copy. */
   public int[] train() {
     return train.clone();
   }
 
-  /** The places of the test rows; a copy. */
+  /** The indices of the test rows; a copy. */
   public int[] test() {
     return test.clone();
   }

@@ -14,8 +14,8 @@ public final class Splits {
   private Splits() {}
 
   /**
-   * Folds of which each tests once: every row is in exactly one test set, and neither the sizes of
-   * the folds nor their numbers of positives or negatives differ by more than one.
+   * Cross-validation: every row is in exactly one test set, and neither the sizes of the folds nor
+   * their numbers of positives or negatives differ by more than one.
    */
   public static List<Split> folds(boolean[] outcomes, int folds, long seed) {
     if (!(folds >= 2 && folds <= outcomes.length)) {
@@ -40,8 +40,8 @@ public final class Splits {
   }
 
   /**
-   * One split that holds back a share of the rows of either outcome, rounded to whole rows; at
-   * least one row is held back, and one is left.
+   * One split that holds out a share of the rows of either outcome, rounded to whole rows; at least
+   * one row is held out, and one is left.
    */
   public static Split holdout(boolean[] outcomes, double share, long seed) {
     if (!(share > 0 && share < 1)) {
@@ -85,7 +85,7 @@ public final class Splits {
     return count;
   }
 
-  /** Fisher and Yates. */
+  /** The shuffle of Fisher and Yates. */
   private static void shuffle(int[] rows, int start, int end, UniformRandomProvider rng) {
     for (int k = end - 1; k > start; k--) {
       int other = start + rng.nextInt(k - start + 1);

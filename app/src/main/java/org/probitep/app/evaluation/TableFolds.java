@@ -12,7 +12,7 @@ import org.probitep.data.encode.TrainingData;
 import org.probitep.data.frame.RawTable;
 import org.probitep.data.frame.RowSelection;
 
-/** Splits of one table. All that is learned, a fold learns from its training rows. Immutable. */
+/** Splits of one table. A fold learns only from its training rows. Immutable. */
 public final class TableFolds implements FoldSource {
   private final RawTable table;
   private final DesignSpec spec;
@@ -50,7 +50,7 @@ public final class TableFolds implements FoldSource {
     return LabelledRows.of(TargetColumn.outcomes(table, rows, target), numbers);
   }
 
-  /** What fitting all rows would tell the user, each a line; complains about what it would. */
+  /** The notes that a fit to all rows would give, one line each; throws what it would throw. */
   public List<String> notes() {
     return TrainingData.of(table, rows.rows(), spec, options).notes();
   }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /**
  * Which of the sorted pairs share a bin. Bins are intervals (edge, next edge] of the probability,
- * so that ties are never torn apart; the first one is closed below. Some may be empty.
+ * so that ties are never split; the first one is closed below. Some may be empty.
  */
 final class Bins {
   private final ScoredOutcomes scored;
@@ -67,7 +67,7 @@ final class Bins {
     return edges[bin];
   }
 
-  /** The first pair of a bin; that of {@code count()} is behind the last pair. */
+  /** The first pair of a bin; that of {@code count()} is one past the last pair. */
   int start(int bin) {
     return starts[bin];
   }

@@ -7,8 +7,8 @@ package org.probitep.app.metrics;
  * @param reliability Σ n_b (f̄_b − ō_b)²/n, how far probabilities are from shares: 0 is best
  * @param resolution Σ n_b (ō_b − ō)²/n, how far the bins' shares lie apart: more is better
  * @param uncertainty ō(1 − ō), which no forecast can change
- * @param withinBins Σ ((f_i − f̄_b)² − 2 (f_i − f̄_b)(o_i − ō_b))/n, the rest that bins leave;
- *     below 0 where probabilities tell apart rows of one bin (Stephenson, Coelho and Jolliffe 2008)
+ * @param withinBins Σ ((f_i − f̄_b)² − 2 (f_i − f̄_b)(o_i − ō_b))/n, what the bins leave over;
+ *     below 0 where probabilities rank the rows of one bin (Stephenson, Coelho and Jolliffe 2008)
  */
 public record BrierParts(
     double reliability, double resolution, double uncertainty, double withinBins) {

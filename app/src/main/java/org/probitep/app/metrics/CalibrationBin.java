@@ -5,7 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Rows of about one predicted probability, and what became of them: a point of a calibration plot.
+ * Rows with about the same predicted probability, and their outcomes: a point of a calibration
+ * plot.
  *
  * @param from where the bin begins
  * @param to where it ends, included

@@ -44,7 +44,7 @@ public record CalibrationError(Estimate error, double expectedByChance) {
     return Resampler.of(bins).error();
   }
 
-  /** Sums f − o of each bin, of rows that are drawn anew. */
+  /** Sums f − o of each bin, over resampled rows. */
   private static final class Resampler {
     private final int[] binOf;
     private final double[] probability;
@@ -91,7 +91,7 @@ public record CalibrationError(Estimate error, double expectedByChance) {
       return collected();
     }
 
-    /** The error of the sums, which begin anew. */
+    /** The error of the sums, which are then reset. */
     private double collected() {
       double total = 0;
       for (int bin = 0; bin < sums.length; bin++) {

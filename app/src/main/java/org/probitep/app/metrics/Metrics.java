@@ -4,10 +4,10 @@ package org.probitep.app.metrics;
 import java.util.List;
 
 /**
- * How good predicted probabilities were. What the outcomes do not define, as the ROC area of one
- * class, is NaN. Immutable.
+ * How good predicted probabilities were. What the outcomes do not define, such as the ROC area of
+ * one class, is NaN. Immutable.
  *
- * <p>Intervals take rows as independent; they leave out that the models of different folds share
+ * <p>Intervals assume that rows are independent; they ignore that models of different folds share
  * training rows.
  */
 public final class Metrics {
@@ -44,7 +44,7 @@ public final class Metrics {
   /**
    * The metrics of predictions.
    *
-   * @param threshold from which probability on a row counts as positive, in [0, 1]
+   * @param threshold the probability from which a row counts as positive, in [0, 1]
    * @param level of the intervals, in (0, 1)
    * @param seed of the bootstraps
    */
@@ -86,7 +86,7 @@ public final class Metrics {
     return logLoss;
   }
 
-  /** The mean squared distance of probability and outcome, with a standard error interval. */
+  /** The mean squared difference of probability and outcome, with a standard error interval. */
   public Estimate brier() {
     return brier;
   }

@@ -53,8 +53,8 @@ public final class PrecisionRecallCurve {
   }
 
   /**
-   * Average precision Σ (recall_k − recall_(k−1)) precision_k, without interpolation, as
-   * scikit-learn has it.
+   * Average precision Σ (recall_k − recall_(k−1)) precision_k, without interpolation, as in
+   * scikit-learn.
    */
   public double area() {
     double area = thresholds.length == 0 ? Double.NaN : 0;

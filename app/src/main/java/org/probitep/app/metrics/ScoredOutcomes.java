@@ -74,7 +74,7 @@ public final class ScoredOutcomes {
     return (keys[i] & 1) != 0;
   }
 
-  /** Behind the last pair that has the same probability as pair i. */
+  /** The index after the last pair that has the same probability as pair i. */
   int endOfTies(int i) {
     int end = i + 1;
     while (end < keys.length && keys[end] >>> 1 == keys[i] >>> 1) {

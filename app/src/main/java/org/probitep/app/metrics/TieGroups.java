@@ -3,7 +3,7 @@ package org.probitep.app.metrics;
 
 import java.util.Arrays;
 
-/** Rows of one probability counted together: ranks, ROC and precision know only these counts. */
+/** Counts of the rows that have the same probability: all that ranks, ROC and precision need. */
 final class TieGroups {
   private final double[] probabilities;
   private final int[] positivesFrom;

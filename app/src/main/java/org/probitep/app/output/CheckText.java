@@ -6,20 +6,20 @@ import java.util.Locale;
 import org.probitep.app.text.Digits;
 import org.probitep.exact.EpCheck;
 
-/** What a check of EP found, a few lines that end in a verdict. */
+/** What a check of EP found: a few lines with a verdict at the end. */
 public final class CheckText {
   private CheckText() {}
 
   /**
    * The lines.
    *
-   * @param rows how many rows of what were compared, as "200 training rows"
+   * @param rows the rows that were compared, such as "200 training rows"
    */
   public static List<String> of(EpCheck check, String rows) {
     return List.of(
-        format("check of EP by importance sampling from it, %,d draws:", check.draws()),
+        format("EP checked by importance sampling, %,d draws:", check.draws()),
         format(
-            "  effective draws     %,.0f (%s, trusted from %.0f %% on)",
+            "  effective draws     %,.0f (%s, trusted from %.0f %%)",
             check.effectiveSize(), share(check), 100 * EpCheck.LEAST_SHARE),
         format(
             "  Pareto shape        %s (trusted below %.1f)", shape(check), EpCheck.TRUSTED_SHAPE),
@@ -40,9 +40,9 @@ public final class CheckText {
 
   private static String verdict(EpCheck check) {
     return check.trusted()
-        ? format("EP is good to about %s on these rows", Digits.g(check.accuracy(), 2))
+        ? format("EP is accurate to about %s on these rows", Digits.g(check.accuracy(), 2))
         : format(
-            "importance sampling cannot tell here (effective share %s, Pareto shape %s):"
+            "importance sampling cannot judge this fit (effective share %s, Pareto shape %s):"
                 + " compare with --method exact",
             share(check), shape(check));
   }

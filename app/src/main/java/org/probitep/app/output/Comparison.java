@@ -23,7 +23,7 @@ public final class Comparison {
    * @param fitSeconds the median time of a fit
    * @param predictSeconds the median time of predicting all rows
    * @param sweeps how many sweeps, 0 for a sampler
-   * @param converged whether it vouches for its result
+   * @param converged whether the result can be trusted
    * @param evidence what the log evidence is
    * @param logEvidence the log evidence or ELBO
    * @param logEvidenceError its standard error

@@ -63,7 +63,8 @@ public final class ComparisonTable {
     boolean compared = comparison.rows().stream().anyMatch(row -> row.differences().isPresent());
     text.append('\n');
     if (compared) {
-      text.append("q1 … max: absolute difference of predictive probabilities from exact's.\n");
+      text.append(
+          "q1 … max: absolute differences of predictive probabilities from those of exact.\n");
     }
     for (Comparison.Row row : comparison.rows()) {
       if (row.standardError() > 0) {

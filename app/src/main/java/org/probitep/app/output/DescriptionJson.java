@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.app.output;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import org.probitep.data.describe.ColumnDescription;
@@ -10,12 +9,10 @@ import org.probitep.data.encode.Labels;
 
 /** A description of a table as JSON. */
 public final class DescriptionJson {
-  private static final JsonMapper MAPPER = new JsonMapper();
-
   private DescriptionJson() {}
 
   public static String of(TableDescription description) throws IOException {
-    ObjectNode json = MAPPER.createObjectNode();
+    ObjectNode json = ModelJson.object();
     json.put("source", description.source()).put("rows", description.rows());
     for (ColumnDescription column : description.columns()) {
       add(column, json.withArray("columns").addObject());

@@ -9,7 +9,6 @@ import org.probitep.app.evaluation.Evaluation;
 import org.probitep.app.metrics.Estimate;
 import org.probitep.app.metrics.Score;
 import org.probitep.app.text.CsvLines;
-import org.probitep.app.text.CsvText;
 
 /** An evaluation as CSV; what is not defined is empty. */
 public final class EvaluationCsv {
@@ -35,7 +34,7 @@ public final class EvaluationCsv {
   public static void writePredictions(Evaluation evaluation, OutputStream out) throws IOException {
     String baselines =
         evaluation.baselines().stream()
-            .map(baseline -> "," + CsvText.cell(baseline.name()))
+            .map(baseline -> "," + CsvLines.quoted(baseline.name()))
             .collect(Collectors.joining());
     CsvLines csv = new CsvLines("row,fold,outcome,probability,lower,upper" + baselines);
     for (int i = 0; i < evaluation.size(); i++) {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.app.output;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -15,15 +14,13 @@ import org.probitep.app.metrics.Score;
 
 /** An evaluation as JSON, apart from the others so that only this loads Jackson. */
 public final class EvaluationJson {
-  private static final JsonMapper MAPPER = new JsonMapper();
-
   private EvaluationJson() {}
 
-  public static String of(EvaluationResult report) throws IOException {
-    Evaluation evaluation = report.evaluation();
-    ObjectNode json = MAPPER.createObjectNode();
-    json.put("source", report.source());
-    ModelJson.target(json, report.target());
+  public static String of(EvaluationResult result) throws IOException {
+    Evaluation evaluation = result.evaluation();
+    ObjectNode json = ModelJson.object();
+    json.put("source", result.source());
+    ModelJson.target(json, result.target());
     json.put("design", evaluation.design()).put("rows", evaluation.size());
     json.put("positives", evaluation.metrics().scored().positives());
     json.put("level", evaluation.metrics().level());

@@ -5,7 +5,7 @@ import org.probitep.app.evaluation.Evaluation;
 import org.probitep.data.encode.Target;
 
 /**
- * An evaluation and what it is of.
+ * An evaluation, with the table and the target.
  *
  * @param source the table
  * @param target the column that was predicted

@@ -10,6 +10,7 @@ import org.probitep.app.metrics.Costs;
 import org.probitep.app.metrics.Estimate;
 import org.probitep.app.metrics.Score;
 import org.probitep.app.text.Digits;
+import org.probitep.app.text.Format;
 import org.probitep.data.Printable;
 import org.probitep.data.encode.Target;
 
@@ -25,32 +26,32 @@ public final class EvaluationTable {
   private static final int NUMBER_WIDTH = 10;
   private static final String DECISIONS_BEGIN_WITH = "accuracy";
 
-  private final EvaluationResult report;
+  private final EvaluationResult result;
   private final Evaluation evaluation;
   private final Target target;
   private final StringBuilder text = new StringBuilder();
 
-  private EvaluationTable(EvaluationResult report) {
-    this.report = report;
-    this.evaluation = report.evaluation();
-    this.target = report.target().printable();
+  private EvaluationTable(EvaluationResult result) {
+    this.result = result;
+    this.evaluation = result.evaluation();
+    this.target = result.target().printable();
   }
 
-  public static String of(EvaluationResult report) {
-    EvaluationTable table = new EvaluationTable(report);
+  public static String of(EvaluationResult result) {
+    EvaluationTable table = new EvaluationTable(result);
     table.addHead();
     table.addScores();
     table.addDecisions();
-    report.evaluation().costs().ifPresent(table::addCosts);
+    result.evaluation().costs().ifPresent(table::addCosts);
     return table.text.toString();
   }
 
   private void addHead() {
     int positives = evaluation.metrics().scored().positives();
     line(
-        "%s: %d rows predicted, %d with %s = %s, %d with %s",
-        report.source(),
-        evaluation.size(),
+        "%s: %s predicted, %d with %s = %s, %d with %s",
+        result.source(),
+        Format.count(evaluation.size(), "row"),
         positives,
         target.name(),
         target.positive(),
@@ -140,8 +141,8 @@ public final class EvaluationTable {
     ConfusionMatrix decisions = evaluation.metrics().decisionsAt(threshold);
     line("");
     line(
-        "If a false positive costs %s and a false negative %s, counting as %s from probability %s"
-            + " on costs least.",
+        "If a false positive costs %s and a false negative %s, it is cheapest to say %s"
+            + " from probability %s on.",
         Digits.g(costs.falsePositive(), DIGITS),
         Digits.g(costs.falseNegative(), DIGITS),
         target.positive(),

@@ -44,11 +44,11 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
 
   @Override
   public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
-    return report(failure, parsed.originalArgs().contains("--debug"));
+    return handle(failure, parsed.originalArgs().contains("--debug"));
   }
 
   /** Says what went wrong, and gives the exit code. */
-  public int report(Throwable failure, boolean debug) {
+  public int handle(Throwable failure, boolean debug) {
     if (debug) {
       streams.trace(failure);
     }
@@ -60,7 +60,7 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
     return failure instanceof RequestException ? ExitCode.USAGE : ExitCode.SOFTWARE;
   }
 
-  /** Whether who reads the output has seen enough, as in "probitep … | head". */
+  /** Whether the reader of the output closed the pipe, as in "probitep … | head". */
   public static boolean isBrokenPipe(Throwable failure) {
     return failure instanceof IOException && Reason.of(failure).endsWith("Broken pipe");
   }
@@ -78,7 +78,7 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
     }
     if (failure instanceof BreakdownException) {
       return Reason.of(failure)
-          + "; nothing is written. Look for huge numbers in the data, or change --prior-variance, --scale or --form";
+          + "; nothing was written. Look for huge numbers in the data, or change --prior-variance, --scale or --form";
     }
     if (failure instanceof FileSystemException file && file.getFile() != null) {
       return file.getFile() + ": " + Reason.of(file);

@@ -19,10 +19,10 @@ public final class FitText {
 
   private FitText() {}
 
-  /** What to say and to do about a fit that is not what it should be. */
+  /** What is wrong with a fit that did not converge, and what to do about it. */
   public static String warning(FitSummary summary, EpOptions options) {
     if (summary.evidenceKind() == EvidenceKind.MONTE_CARLO) {
-      return "warning: the diagnostics do not let these numbers be relied on; try more --samples";
+      return "warning: the diagnostics failed, so these numbers are unreliable; try more --samples";
     }
     return String.format(
         Locale.ROOT,
@@ -35,7 +35,7 @@ public final class FitText {
 
   private static String remedy(FitSummary summary, EpOptions options) {
     if (summary.sweeps() < options.maxSweeps()) {
-      return "rounding keeps it from falling further: take a smaller --prior-variance, leave out"
+      return "rounding keeps it from falling further: use a smaller --prior-variance, leave out"
           + " columns that nearly repeat others, or try another --form";
     }
     return summary.evidenceKind() == EvidenceKind.LOWER_BOUND

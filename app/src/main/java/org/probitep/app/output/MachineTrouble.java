@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.probitep.data.Reason;
 
-/** Failures that neither the data nor the program can help: the machine does not give enough. */
+/** Failures that are due to the machine, not to the data or the program. */
 final class MachineTrouble {
-  /** A chain of causes may be a circle. */
+  /** A chain of causes may be circular. */
   private static final int MOST_CAUSES = 20;
 
   private MachineTrouble() {}
@@ -30,7 +30,7 @@ final class MachineTrouble {
       if (t instanceof StackOverflowError) {
         return Optional.of(
             "the input is nested too deeply for Java's stack; give it more with"
-                + " PROBITEP_JAVA_OPTS=-Xss… (as -Xss64m)");
+                + " PROBITEP_JAVA_OPTS=-Xss… (such as -Xss64m)");
       }
     }
     return isAboutLibrary(chain) ? Optional.of(library(chain)) : Optional.empty();
@@ -39,10 +39,12 @@ final class MachineTrouble {
   private static String memory(String reason) {
     return reason.contains("native thread")
         ? "the system allows no more threads (ulimit -u); try fewer with --threads"
-        : "not enough memory; give Java more with PROBITEP_JAVA_OPTS=-Xmx… (as -Xmx8g)";
+        : "not enough memory; give Java more with PROBITEP_JAVA_OPTS=-Xmx… (such as -Xmx8g)";
   }
 
-  /** Whether native code could not be unpacked or loaded; once failed, Java says it otherwise. */
+  /**
+   * Whether native code could not be unpacked or loaded; Java reports a second attempt differently.
+   */
   private static boolean isAboutLibrary(List<Throwable> chain) {
     boolean linking = chain.stream().anyMatch(t -> t instanceof LinkageError);
     return linking
@@ -61,7 +63,7 @@ final class MachineTrouble {
         + folder
         + ": "
         + cause(Path.of(folder), chain)
-        + "; name another one with PROBITEP_JAVA_OPTS=-Djava.io.tmpdir=DIR";
+        + "; choose another one with PROBITEP_JAVA_OPTS=-Djava.io.tmpdir=DIR";
   }
 
   private static String cause(Path folder, List<Throwable> chain) {

@@ -7,9 +7,9 @@ import org.probitep.app.text.CsvLines;
 public final class ModelCsv {
   private ModelCsv() {}
 
-  public static String of(ModelFacts report) {
+  public static String of(ModelFacts facts) {
     CsvLines csv = new CsvLines("name,mean,sd,lower,upper");
-    for (ModelFacts.Row row : report.rows()) {
+    for (ModelFacts.Row row : facts.rows()) {
       csv.text(row.name()).numbers(row.mean(), row.sd(), row.lower(), row.upper()).end();
     }
     return csv.toString();

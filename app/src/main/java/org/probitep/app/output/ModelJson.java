@@ -2,6 +2,7 @@
 package org.probitep.app.output;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -11,16 +12,18 @@ import org.probitep.data.encode.Target;
 import org.probitep.data.fitted.EvidenceKind;
 import org.probitep.data.fitted.FitSummary;
 
-/** A model report as JSON; apart from {@link ModelFacts} so that only this loads Jackson. */
+/** A model as JSON; apart from {@link ModelFacts} so that only this loads Jackson. */
 public final class ModelJson {
-  private static final JsonMapper MAPPER = new JsonMapper();
+  /** Java 17 itself sometimes writes a digit too many. */
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER).build();
 
   private ModelJson() {}
 
-  public static String of(ModelFacts report) throws IOException {
-    FitSummary summary = report.summary();
-    ObjectNode json = MAPPER.createObjectNode();
-    target(json, report.schema().target());
+  public static String of(ModelFacts facts) throws IOException {
+    FitSummary summary = facts.summary();
+    ObjectNode json = object();
+    target(json, facts.schema().target());
     json.put("method", summary.method()).put("n", summary.n()).put("p", summary.p());
     json.put("form", Labels.of(summary.form())).put("kernels", summary.kernels());
     json.put("sweeps", summary.sweeps());
@@ -36,13 +39,13 @@ public final class ModelJson {
     json.set("timings", MAPPER.valueToTree(summary.timings()));
     json.set("options", MAPPER.valueToTree(summary.options()));
     json.put("softwareVersion", summary.softwareVersion());
-    json.put("created", summary.created().toString()).put("level", report.level());
-    addCoefficients(json.putArray("coefficients"), report);
+    json.put("created", summary.created().toString()).put("level", facts.level());
+    addCoefficients(json.putArray("coefficients"), facts);
     return pretty(json);
   }
 
   public static String of(Comparison comparison) throws IOException {
-    ObjectNode json = MAPPER.createObjectNode();
+    ObjectNode json = object();
     ArrayNode methods = json.putArray("methods");
     for (Comparison.Row row : comparison.rows()) {
       ObjectNode node = methods.addObject().put("method", row.method());
@@ -64,14 +67,18 @@ public final class ModelJson {
     return pretty(json);
   }
 
-  private static void addCoefficients(ArrayNode array, ModelFacts report) {
-    for (ModelFacts.Row row : report.rows()) {
+  private static void addCoefficients(ArrayNode array, ModelFacts facts) {
+    for (ModelFacts.Row row : facts.rows()) {
       ObjectNode node = array.addObject().put("name", row.name());
       finite(node, "mean", row.mean());
       finite(node, "sd", row.sd());
       finite(node, "lower", row.lower());
       finite(node, "upper", row.upper());
     }
+  }
+
+  static ObjectNode object() {
+    return MAPPER.createObjectNode();
   }
 
   /** Adds the target, and returns its object. */

@@ -17,16 +17,16 @@ public final class ModelTable {
 
   private ModelTable() {}
 
-  public static String of(ModelFacts report) {
+  public static String of(ModelFacts facts) {
     StringBuilder text = new StringBuilder();
-    addSummary(text, report);
-    addCoefficients(text.append('\n'), report);
+    addSummary(text, facts);
+    addCoefficients(text.append('\n'), facts);
     return text.toString();
   }
 
-  private static void addSummary(StringBuilder text, ModelFacts report) {
-    FitSummary summary = report.summary();
-    Target target = report.schema().target().printable();
+  private static void addSummary(StringBuilder text, ModelFacts facts) {
+    FitSummary summary = facts.summary();
+    Target target = facts.schema().target().printable();
     line(
         text,
         "target",
@@ -86,14 +86,14 @@ public final class ModelTable {
     return Printable.cutMiddle(Printable.of(row.name()), LONGEST_NAME);
   }
 
-  private static void addCoefficients(StringBuilder text, ModelFacts report) {
+  private static void addCoefficients(StringBuilder text, ModelFacts facts) {
     text.append("Coefficients in original units, intervals of ")
-        .append(Digits.g(100 * report.level(), SUMMARY_DIGITS))
-        .append(report.isGaussian() ? " %\n" : " % by the normal distribution\n");
-    int width = report.rows().stream().mapToInt(row -> shown(row).length()).max().orElse(0);
+        .append(Digits.g(100 * facts.level(), SUMMARY_DIGITS))
+        .append(facts.isGaussian() ? " %\n" : " % by the normal distribution\n");
+    int width = facts.rows().stream().mapToInt(row -> shown(row).length()).max().orElse(0);
     String format = "%-" + Math.max(width, 4) + "s %12s %12s %12s %12s\n";
     text.append(String.format(Locale.ROOT, format, "name", "mean", "sd", "lower", "upper"));
-    for (ModelFacts.Row row : report.rows()) {
+    for (ModelFacts.Row row : facts.rows()) {
       text.append(
           String.format(
               Locale.ROOT,

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.function.LongSupplier;
 import org.probitep.methods.MethodListener;
 
-/** Shows how far a long fit is on a terminal, on one line that is wiped at the end. */
+/** Shows the progress of a long fit on a terminal, on one line that is wiped at the end. */
 public final class Progress implements MethodListener {
   /** The launcher knows whether standard error is a terminal; Java does not. */
   static final String TERMINAL_PROPERTY = "probitep.terminal";

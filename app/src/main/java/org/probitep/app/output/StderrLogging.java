@@ -6,7 +6,7 @@ import java.util.ResourceBundle;
 
 /**
  * Sends what the library logs, from warnings on, to standard error in the one-line form of the
- * command line. Found by Java as a service; it also spares the start-up of java.util.logging.
+ * command line. Found by Java as a service; it also avoids starting java.util.logging.
  */
 public final class StderrLogging extends System.LoggerFinder {
   /** Called by Java. */

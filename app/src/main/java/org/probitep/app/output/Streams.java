@@ -12,7 +12,7 @@ import org.probitep.data.Printable;
 import org.probitep.data.Reason;
 import org.probitep.data.files.AtomicFile;
 
-/** Where data and talk go. */
+/** Where data and messages go. */
 public final class Streams {
   /** Every line on standard error begins with it. */
   static final String PREFIX = "probitep: ";
@@ -36,7 +36,7 @@ public final class Streams {
     return err;
   }
 
-  /** From now on only warnings and complaints are worth a line. */
+  /** From now on only warnings and errors are printed. */
   public void beQuiet() {
     quiet = true;
   }

@@ -80,7 +80,7 @@ public record Assessment(
    * @param chosen the threshold that was asked for, or the default
    * @param reason why that one, in a sentence
    * @param steps thresholds in equal steps from 0 to 1
-   * @param costs what the mistakes cost, if that was said
+   * @param costs the costs of mistakes, if given
    */
   public record Decision(
       ConfusionMatrix chosen, String reason, List<ConfusionMatrix> steps, Optional<Costs> costs) {

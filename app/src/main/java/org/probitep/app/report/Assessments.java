@@ -22,7 +22,7 @@ final class Assessments {
   private static final int BARS = 20;
   private static final int STEPS = 100;
 
-  /** More points cannot be told apart on the chart. */
+  /** More points could not be distinguished on the chart. */
   private static final int MOST_ROC_POINTS = 400;
 
   private Assessments() {}
@@ -31,7 +31,7 @@ final class Assessments {
    * A model and how it did.
    *
    * @param tellsRowsApart whether it gives rows different probabilities on purpose: the base rate
-   *     does not, and areas under its curves say nothing
+   *     does not, and areas under its curves mean nothing
    */
   record Assessed(String name, Metrics metrics, boolean tellsRowsApart) {}
 
@@ -40,7 +40,7 @@ final class Assessments {
    *
    * @param origin a sentence on how the probabilities were found
    * @param models those that are compared, probitep first
-   * @param costs what mistakes cost, if that was said
+   * @param costs the costs of mistakes, if given
    */
   static Assessment of(String origin, List<Assessed> models, Optional<Costs> costs) {
     Metrics ours = models.get(0).metrics();
@@ -65,7 +65,7 @@ final class Assessments {
         measure(
             models,
             "Brier score",
-            "The mean squared distance of probability and outcome; smaller is better.",
+            "The mean squared difference of probability and outcome; smaller is better.",
             Metrics::brier),
         measure(
             models,
@@ -85,7 +85,7 @@ final class Assessments {
         measure(
             models,
             "accuracy at " + Numbers.percent(threshold),
-            "The share of right calls if one must be made from this probability on.",
+            "The share of right decisions if every case from this probability on counts as positive.",
             metrics -> metrics.decisions().accuracy(metrics.level())));
   }
 
@@ -104,7 +104,7 @@ final class Assessments {
     return new Measure(name, meaning, values);
   }
 
-  /** The curve, thinned to places that are evenly spaced along it. */
+  /** The curve, thinned to evenly spaced points. */
   private static Optional<Roc> roc(RocCurve curve) {
     if (curve.size() == 0) {
       return Optional.empty();

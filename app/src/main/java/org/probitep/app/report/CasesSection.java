@@ -11,7 +11,7 @@ import org.probitep.app.report.ReportContent.Surprise;
 import org.probitep.app.report.ReportContent.Surprises;
 import org.probitep.app.text.Format;
 
-/** Single cases: their probabilities with intervals, and those that nobody would have expected. */
+/** Single cases: their probabilities with intervals, and the most surprising ones. */
 final class CasesSection {
   private static final double DOT = 2.2;
 
@@ -49,7 +49,7 @@ final class CasesSection {
     }
     return Figure.of(
         "intervals",
-        "Probabilities and how sure they are",
+        "How sure the probabilities are",
         plot.html("Probabilities of single cases with intervals; the table below has the numbers"),
         caption(content, intervals),
         table);

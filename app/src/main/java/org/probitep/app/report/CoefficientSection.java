@@ -7,12 +7,13 @@ import java.util.Locale;
 import org.probitep.app.report.ReportContent.Coefficient;
 import org.probitep.app.report.ReportContent.Coefficients;
 import org.probitep.app.report.ReportContent.Range;
+import org.probitep.app.text.Digits;
 import org.probitep.app.text.Format;
 import org.probitep.numerics.Normal;
 
 /** The effects as a forest plot: a table whose second column is the drawing. */
 final class CoefficientSection {
-  /** How many are seen before the reader asks for more. */
+  /** How many are shown at first. */
   static final int SHOWN_FIRST = 30;
 
   private final Coefficients coefficients;
@@ -121,9 +122,9 @@ final class CoefficientSection {
         "data-name",
         coefficient.name(),
         "data-effect",
-        Format.exact(effect.mean()),
+        Digits.shortest(effect.mean()),
         "data-unit",
-        Format.exact(unit.mean()));
+        Digits.shortest(unit.mean()));
     html.open("th", "scope", "row").text(coefficient.name()).close("th");
     html.open("td", "class", "drawing").add(bar(coefficient)).close("td");
     estimate(html, effect, "");

@@ -7,6 +7,7 @@ import org.probitep.app.metrics.ConfusionMatrix;
 import org.probitep.app.metrics.Costs;
 import org.probitep.app.report.Assessment.Decision;
 import org.probitep.app.report.ReportContent.Outcome;
+import org.probitep.app.text.Digits;
 import org.probitep.app.text.Format;
 
 /** What follows from acting on a threshold; the script lets the reader move it. */
@@ -30,7 +31,7 @@ final class DecisionSection {
     html.element("h3", "From probability to decision");
     html.element(
         "p",
-        "Suppose that one acts on every case whose probability of "
+        "Suppose you act on every case whose probability of "
             + outcome.event()
             + " is at least a threshold. This is what would have happened. "
             + decision.reason());
@@ -75,13 +76,13 @@ final class DecisionSection {
   private String costs() {
     return decision
         .costs()
-        .map(c -> Format.exact(c.falsePositive()) + "," + Format.exact(c.falseNegative()))
+        .map(c -> Digits.shortest(c.falsePositive()) + "," + Digits.shortest(c.falseNegative()))
         .orElse("");
   }
 
   private Html matrix(ConfusionMatrix counts) {
     Html html = new Html().open("table", "class", "matrix");
-    html.element("caption", "Cases by what they were and what one did");
+    html.element("caption", "Cases by outcome and action");
     html.open("thead").open("tr").element("td", "");
     html.element("th", "acted", "scope", "col").element("th", "did not", "scope", "col");
     html.close("tr").close("thead").open("tbody");

@@ -53,7 +53,7 @@ public final class EvaluateReport {
         String.format(
             Locale.ROOT,
             "%,d rows of %s were given a probability of %s by models that had not seen them (%s)."
-                + " This page says how good these probabilities were, and shows the model of all"
+                + " This page shows how good these probabilities were, and shows the model of all"
                 + " training rows.",
             evaluation.size(),
             source,
@@ -90,7 +90,7 @@ public final class EvaluateReport {
             + evaluation.design()
             + ". Brackets are "
             + Numbers.level(fit.level())
-            + " intervals. The models beside ours: the share of "
+            + " intervals. For comparison: the share of "
             + fit.outcome().event()
             + " among the training rows for everybody, and logistic regression, without and with a"
             + " ridge penalty.",
@@ -145,7 +145,7 @@ public final class EvaluateReport {
     return new Surprises(
         cells.map(Cells::names).orElse(List.of()),
         cases,
-        "Rows whose outcome was held for the least likely by the model that had not seen them.");
+        "The rows whose outcome a model that had not seen them found least likely.");
   }
 
   private double ofWhatHappened(int i) {

@@ -50,7 +50,7 @@ final class FitFacts {
       sentences.add(
           summary.converged()
               ? "The diagnostics of the draws found nothing wrong."
-              : "The diagnostics do not let these numbers be relied on; more draws may help.");
+              : "The diagnostics failed, so these numbers are unreliable; more draws may help.");
     } else {
       sentences.add(
           String.format(
@@ -94,7 +94,7 @@ final class FitFacts {
     return new Explained(
         "log evidence (" + summary.evidenceKind() + ")",
         Numbers.decimals(summary.logEvidence()) + error,
-        "How likely the model, prior included, made these outcomes before it had seen them. Only"
+        "The log probability that the model and its prior gave these outcomes in advance. Only"
             + " differences between models of the same rows count: 1 more favours a model by 2.7 to"
             + " 1, 3 more by 20 to 1.");
   }

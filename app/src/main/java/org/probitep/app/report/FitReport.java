@@ -132,7 +132,7 @@ public final class FitReport {
     return String.format(
         Locale.ROOT,
         "A Bayesian probit model, fitted by %s to %,d rows of %s. It gives each case a probability"
-            + " of %s, and says how sure it is of it.",
+            + " of %s, and shows how sure it is.",
         FitFacts.method(model.summary().method()),
         n,
         source,
@@ -174,7 +174,7 @@ public final class FitReport {
     if ("half-sd".equals(model.summary().options().get("scale"))) {
       notes.add(
           "For the fit, each column was centred and divided by twice its standard deviation;"
-              + " columns of only 0 and 1, and constant ones, were left alone.");
+              + " columns that are constant or hold only 0 and 1 were left as they are.");
     }
     return notes;
   }

@@ -8,7 +8,7 @@ import org.probitep.app.report.ReportContent.Convergence;
 import org.probitep.app.report.ReportContent.Explained;
 import org.probitep.app.report.ReportContent.Sweep;
 
-/** How the fit went: the trace of its residuals, evidence and the like. */
+/** How the fit went: residuals, evidence and more. */
 final class FitSection {
   private static final double DOT = 4;
 

@@ -17,7 +17,7 @@ import org.probitep.kernels.Compute;
 import org.probitep.model.Observations;
 import org.probitep.posterior.Predictions;
 
-/** Single rows of a fit: only those that are shown are predicted, however many there are. */
+/** Single rows of a fit; only the rows that are shown are predicted. */
 final class FittedCases {
   private final TrainingData data;
   private final Observations rows;
@@ -54,7 +54,9 @@ final class FittedCases {
     }
     cases.sort(Comparator.comparingDouble(Case::probability));
     return new Intervals(
-        cases, n, "The dot is the probability that the model gives to it, the row itself known.");
+        cases,
+        n,
+        "The dot is the probability that the model gives it; the row was part of the fit.");
   }
 
   private int[] ordered() {
@@ -83,7 +85,7 @@ final class FittedCases {
           return new Surprises(
               cells.names(),
               cases,
-              "Rows whose outcome the model, fitted to all other rows, held for the least likely,"
+              "The rows whose outcome the model, fitted to all other rows, found least likely,"
                   + " with their values in the columns of largest effect.");
         });
   }

@@ -103,7 +103,7 @@ final class Plot {
   /**
    * The chart.
    *
-   * @param label what a reader who does not see it is told
+   * @param label the text for readers who cannot see it
    */
   Html html(String label) {
     Html svg = new Html();

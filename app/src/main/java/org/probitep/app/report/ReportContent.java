@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * All that is on a report, before any markup: what a command has nothing to say about is empty.
+ * The content of a report, before any markup; parts that a command does not provide are empty.
  *
  * @param title the heading
  * @param summary what was done, in a sentence or two
@@ -15,8 +15,8 @@ import java.util.OptionalDouble;
  * @param outcome what is predicted
  * @param level the probability of every interval on the page, as 0.95
  * @param data facts about the data
- * @param notes what was done to the data, a line each
- * @param coefficients the effects, if one model stands for the report
+ * @param notes what was done to the data, one line each
+ * @param coefficients the effects, if the report is about one model
  * @param assessment how good the probabilities are, if there are honest ones
  * @param intervals probabilities of single cases
  * @param surprises the cases that the model expected least
@@ -45,7 +45,7 @@ public record ReportContent(
     notes = List.copyOf(notes);
   }
 
-  /** A name and what it has. */
+  /** A name and a value. */
   public record Fact(String name, String value) {}
 
   /**
@@ -101,7 +101,7 @@ public record ReportContent(
    * @param origin a sentence on what the probabilities are
    */
   public record Intervals(List<Case> cases, int total, String origin) {
-    /** How many are drawn: beyond it lines fall upon each other. */
+    /** How many are drawn: more lines would overlap. */
     public static final int MOST = 300;
 
     /** Copies the list. */
@@ -160,7 +160,7 @@ public record ReportContent(
    * @param trace residuals of the sweeps; empty for a sampler
    * @param tolerance what the residual had to meet
    * @param verdict one sentence
-   * @param facts numbers about the fit, with what they are for
+   * @param facts numbers about the fit, with explanations
    */
   public record Convergence(
       List<Sweep> trace, OptionalDouble tolerance, String verdict, List<Explained> facts) {
@@ -174,7 +174,7 @@ public record ReportContent(
   /** A sweep and what the stopping rule measured; infinite where there was nothing to compare. */
   public record Sweep(int number, double residual) {}
 
-  /** A fact with what it is good for. */
+  /** A fact, and how to use it. */
   public record Explained(String name, String value, String meaning) {}
 
   /**
@@ -182,9 +182,9 @@ public record ReportContent(
    *
    * @param version of probitep
    * @param created when
-   * @param command the command line that makes it again
+   * @param command the command line that reproduces it
    * @param inputs the files that were read
-   * @param options the options in force
+   * @param options the options used
    */
   public record Provenance(
       String version, Instant created, String command, List<Input> inputs, List<Fact> options) {

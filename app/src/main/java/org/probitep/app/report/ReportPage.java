@@ -1,31 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.app.report;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.probitep.app.report.ReportContent.Fact;
 import org.probitep.app.text.PagePolicy;
+import org.probitep.app.text.Template;
 
 /** A report as one HTML page, under a {@link PagePolicy}. */
 public final class ReportPage {
-  private static final Pattern PLACE = Pattern.compile("\\{\\{([a-z]+)}}");
-
   private ReportPage() {}
 
   /** The page. */
   public static String of(ReportContent content) {
-    String script = resource("report.js");
-    return fill(
-        resource("report.html"),
+    String script = Template.resource(ReportPage.class, "report.js");
+    return Template.fill(
+        ReportPage.class,
+        "report.html",
         Map.of(
             "title", new Html().text(content.title()).toString(),
             "policy", PagePolicy.withScript(script),
-            "style", resource("report.css"),
+            "style", Template.resource(ReportPage.class, "report.css"),
             "script", script,
             "header", header(content).toString(),
             "main", main(content).toString()));
@@ -48,20 +42,5 @@ public final class ReportPage {
     html.add(SourceSection.data(content));
     content.convergence().ifPresent(convergence -> html.add(FitSection.of(convergence)));
     return html.add(SourceSection.provenance(content.provenance()));
-  }
-
-  /** Fills all places in one pass: what is filled in is not looked at again. */
-  private static String fill(String template, Map<String, String> values) {
-    return PLACE
-        .matcher(template)
-        .replaceAll(place -> Matcher.quoteReplacement(values.get(place.group(1))));
-  }
-
-  private static String resource(String name) {
-    try (InputStream in = ReportPage.class.getResourceAsStream(name)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

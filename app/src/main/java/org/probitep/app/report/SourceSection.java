@@ -46,13 +46,13 @@ final class SourceSection {
         html.text(String.format(Locale.ROOT, "%,d bytes, SHA-256 ", input.bytes()));
         html.element("span", input.sha256().get(), "class", "hash");
       } else {
-        html.text("could be read only once: no hash");
+        html.text("not hashed: it could be read only once");
       }
       html.close("dd");
     }
     html.close("dl");
     if (!provenance.options().isEmpty()) {
-      html.open("details").element("summary", "All options in force");
+      html.open("details").element("summary", "All options");
       html.add(facts(provenance.options())).close("details");
     }
     return html.close("section");

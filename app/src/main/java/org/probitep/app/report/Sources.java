@@ -39,7 +39,7 @@ public final class Sources {
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  /** Words as a shell would have to be given them. */
+  /** Words quoted for a shell. */
   public static String command(List<String> words) {
     return words.stream().map(Sources::quoted).collect(Collectors.joining(" "));
   }

@@ -50,7 +50,7 @@ final class Table {
     return table.close("table").close("div");
   }
 
-  /** The table behind a line that opens it: the numbers of a chart. */
+  /** The table, folded away behind a summary: the numbers of a chart. */
   Html folded(String summary) {
     return new Html().open("details").element("summary", summary).add(html()).close("details");
   }

@@ -119,7 +119,7 @@ sealed interface AxisScale {
       return multiples(2, 3, 4, 5, 6, 7, 8, 9);
     }
 
-    /** These multiples of all powers of ten, as far as they lie within. */
+    /** These multiples of all powers of ten that lie within. */
     private List<Double> multiples(int... factors) {
       List<Double> values = new ArrayList<>();
       for (double power = decade(lowest); power <= highest * (1 + ROUNDING); power *= 10) {

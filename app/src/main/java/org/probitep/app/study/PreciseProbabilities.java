@@ -64,7 +64,7 @@ final class PreciseProbabilities {
               "%s, %,.0f effective draws%s",
               fit.sampler(),
               effective,
-              fit.isReliable() ? "" : ", not to be relied on");
+              fit.isReliable() ? "" : ", unreliable");
     } while (ErrorSummary.of(result.standardError).median() > ENOUGH
         && (System.nanoTime() - start) * 1e-9 < mostSeconds);
     return result;

@@ -81,7 +81,7 @@ public final class SimulatedStudy {
     return RandomSource.XO_SHI_RO_256_PP.create(state);
   }
 
-  /** The finaliser of SplitMix64 behind a step: neighbouring arguments give unrelated results. */
+  /** The finaliser of SplitMix64 after a step: neighbouring arguments give unrelated results. */
   private static long mix(long value) {
     long z = value + 0x9e3779b97f4a7c15L;
     z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;

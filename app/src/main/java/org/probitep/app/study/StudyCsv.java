@@ -4,18 +4,10 @@ package org.probitep.app.study;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import org.probitep.app.text.CsvText;
-import org.probitep.app.text.Format;
+import org.probitep.app.text.CsvLines;
 
-/** The results of a study as CSV; what there is not is an empty cell. */
+/** The results of a study as CSV; a number that is not known is an empty cell. */
 public final class StudyCsv {
-  private static final String RESULTS_HEADER =
-      "p,replication,method,yardstick,q1,median,q3,max,standardError,methodStandardError,"
-          + "fitSeconds,predictSeconds,sweeps,converged\n";
-  private static final String TIMINGS_HEADER =
-      "p,method,fitSeconds,predictSeconds,totalSeconds,ratioToEp\n";
-
   private StudyCsv() {}
 
   /**
@@ -24,7 +16,10 @@ public final class StudyCsv {
    * the method's own, both medians over the test units.
    */
   public static String results(StudyResults results) {
-    StringBuilder csv = new StringBuilder(RESULTS_HEADER);
+    CsvLines csv =
+        new CsvLines(
+            "p,replication,method,yardstick,q1,median,q3,max,standardError,methodStandardError,"
+                + "fitSeconds,predictSeconds,sweeps,converged");
     for (MethodRun run : results.runs()) {
       List<Yardstick> compared =
           Arrays.stream(Yardstick.values()).filter(run.differences()::containsKey).toList();
@@ -39,22 +34,18 @@ public final class StudyCsv {
   }
 
   private static void line(
-      StringBuilder csv, StudyResults results, MethodRun run, Optional<Yardstick> yardstick) {
-    csv.append(run.p()).append(',').append(run.replication());
-    csv.append(',').append(CsvText.cell(run.method().code()));
-    csv.append(',').append(CsvText.cell(yardstick.map(Yardstick::code).orElse("")));
-    Optional<ErrorSummary> errors = yardstick.map(which -> run.differences().get(which).summary());
-    number(csv, errors.map(ErrorSummary::q1));
-    number(csv, errors.map(ErrorSummary::median));
-    number(csv, errors.map(ErrorSummary::q3));
-    number(csv, errors.map(ErrorSummary::max));
-    number(csv, yardstick.flatMap(which -> standardError(results, run, which)));
-    number(csv, run.standardError());
-    number(csv, Optional.of(run.timing().fitSeconds()));
-    number(csv, Optional.of(run.timing().predictSeconds()));
-    csv.append(',');
-    run.sweeps().ifPresent(csv::append);
-    csv.append(',').append(run.converged()).append('\n');
+      CsvLines csv, StudyResults results, MethodRun run, Optional<Yardstick> yardstick) {
+    csv.plain(run.p()).plain(run.replication()).text(run.method().code());
+    csv.text(yardstick.map(Yardstick::code).orElse(""));
+    ErrorSummary errors =
+        yardstick.map(which -> run.differences().get(which).summary()).orElse(ErrorSummary.UNKNOWN);
+    csv.numbers(errors.q1(), errors.median(), errors.q3(), errors.max());
+    csv.numbers(
+        yardstick.flatMap(which -> standardError(results, run, which)).orElse(Double.NaN),
+        run.standardError().orElse(Double.NaN),
+        run.timing().fitSeconds(),
+        run.timing().predictSeconds());
+    csv.plain(run.sweeps().isPresent() ? run.sweeps().getAsInt() : "").plain(run.converged()).end();
   }
 
   private static Optional<Double> standardError(
@@ -68,7 +59,7 @@ public final class StudyCsv {
 
   /** One line for each p and method: medians over the replications. */
   public static String timings(TimingTable table) {
-    StringBuilder csv = new StringBuilder(TIMINGS_HEADER);
+    CsvLines csv = new CsvLines("p,method,fitSeconds,predictSeconds,totalSeconds,ratioToEp");
     for (TimingTable.Row row : table.rows()) {
       for (StudyMethod method : StudyMethod.values()) {
         row.timing(method).ifPresent(timing -> timing(csv, row, method, timing));
@@ -77,22 +68,9 @@ public final class StudyCsv {
     return csv.toString();
   }
 
-  private static void timing(
-      StringBuilder csv, TimingTable.Row row, StudyMethod method, Timing timing) {
-    csv.append(row.p()).append(',').append(CsvText.cell(method.code()));
-    number(csv, Optional.of(timing.fitSeconds()));
-    number(csv, Optional.of(timing.predictSeconds()));
-    number(csv, Optional.of(timing.totalSeconds()));
-    number(csv, row.ratioToEp(method));
-    csv.append('\n');
-  }
-
-  private static void number(StringBuilder csv, Optional<Double> value) {
-    csv.append(',').append(value.map(Format::exact).orElse(""));
-  }
-
-  private static void number(StringBuilder csv, OptionalDouble value) {
-    csv.append(',');
-    value.ifPresent(number -> csv.append(Format.exact(number)));
+  private static void timing(CsvLines csv, TimingTable.Row row, StudyMethod method, Timing timing) {
+    csv.plain(row.p()).text(method.code());
+    csv.numbers(timing.fitSeconds(), timing.predictSeconds(), timing.totalSeconds());
+    csv.numbers(row.ratioToEp(method).orElse(Double.NaN)).end();
   }
 }

@@ -103,7 +103,7 @@ final class StudyNotes {
     }
   }
 
-  /** The p for which a median difference is small beside a standard error. */
+  /** The p for which a median difference is small compared with a standard error. */
   private static List<Integer> drowned(
       StudyResults results,
       StudyMethod method,
@@ -159,7 +159,7 @@ final class StudyNotes {
                 + of(stopped.size(), runs.size(), "run")
                 + " ("
                 + pList(stopped.stream().distinct().sorted().toList())
-                + "): its numbers there are not its best.");
+                + "): its numbers there could be better.");
       }
     }
   }

@@ -13,7 +13,7 @@ import java.util.List;
  * @param seed of everything random
  * @param samples the draws of the paper's yardstick
  * @param replications data sets for each p
- * @param facts anything else worth telling: versions, kernels, the machine
+ * @param facts anything else to show: versions, kernels, the machine
  */
 public record StudySettings(
     int trainingUnits,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.app.study;
 
+import java.util.stream.IntStream;
 import org.probitep.methods.Method;
 import org.probitep.methods.MethodFit;
 import org.probitep.methods.MethodListener;
@@ -76,19 +77,11 @@ public record TimedRun(MethodFit fit, Predictions predictions, Timing timing) {
 
   /** Pr(y_i = 1) for each row. */
   public double[] probabilities() {
-    double[] result = new double[predictions.size()];
-    for (int i = 0; i < result.length; i++) {
-      result[i] = predictions.probability(i);
-    }
-    return result;
+    return IntStream.range(0, predictions.size()).mapToDouble(predictions::probability).toArray();
   }
 
   /** The Monte Carlo standard error for each row. */
   public double[] standardErrors() {
-    double[] result = new double[predictions.size()];
-    for (int i = 0; i < result.length; i++) {
-      result[i] = predictions.standardError(i);
-    }
-    return result;
+    return IntStream.range(0, predictions.size()).mapToDouble(predictions::standardError).toArray();
   }
 }

@@ -13,7 +13,7 @@ import org.probitep.app.text.Markup;
 public final class TimingTable {
   private static final int DIGITS = 3;
 
-  /** The methods whose two parts are worth telling apart. */
+  /** The methods whose two parts are shown separately. */
   private static final List<StudyMethod> IN_PARTS = List.of(StudyMethod.PFM_VB);
 
   /** The times for one p. */

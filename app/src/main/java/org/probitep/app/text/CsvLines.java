@@ -5,8 +5,17 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Writes CSV: text quoted where it must be, numbers in full, an empty cell for NaN. */
+/**
+ * Writes CSV: text quoted where it must be, a number as the shortest that reads back the same, NaN
+ * as an empty cell.
+ */
 public final class CsvLines {
+  /** A spreadsheet takes a cell that begins like this for a formula, and runs it. */
+  private static final String BEGINS_FORMULA = "=+-@\t\r\n＝＋－＠";
+
+  /** What ends a cell, in any country's spreadsheet. */
+  private static final String ENDS_CELL = ",;\t\"\r\n";
+
   private final StringBuilder text = new StringBuilder();
   private boolean lineBegins = true;
 
@@ -17,7 +26,17 @@ public final class CsvLines {
 
   /** Adds a cell of text. */
   public CsvLines text(String cell) {
-    return plain(CsvText.cell(cell));
+    return plain(quoted(cell));
+  }
+
+  /**
+   * The text as a cell. One that a spreadsheet would run gets an apostrophe in front, which makes
+   * it text there (OWASP, CSV injection).
+   */
+  public static String quoted(String text) {
+    boolean runs = !text.isEmpty() && BEGINS_FORMULA.indexOf(text.charAt(0)) >= 0;
+    boolean plain = !runs && text.chars().noneMatch(c -> ENDS_CELL.indexOf(c) >= 0);
+    return plain ? text : '"' + (runs ? "'" : "") + text.replace("\"", "\"\"") + '"';
   }
 
   /** Adds cells of numbers. */

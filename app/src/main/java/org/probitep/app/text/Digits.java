@@ -11,7 +11,7 @@ import java.math.RoundingMode;
  * {@code %g} rounds differently and keeps zeros.
  *
  * <p>In the same layout, the shortest number that reads back as the same double: {@link
- * Double#toString(double)} of Java 17 has a digit too many now and then.
+ * Double#toString(double)} of Java 17 sometimes has a digit too many.
  */
 public final class Digits {
   private static final int DIGITS_17 = 17;
@@ -102,8 +102,8 @@ public final class Digits {
 
   /**
    * The first of the roundings to 15 and 16 of 17 digits that reads back as the same double, still
-   * with 17 digits, or else all 17. Fewer than 15 need no look: those of a double that has so few
-   * come out of the rounding to 15.
+   * with 17 digits, or else all 17. Fewer than 15 need no check: a double that has so few digits
+   * shows them in the rounding to 15.
    */
   private static long shortened(double size, long digits, int exponent) {
     // Half the distance to the next double, in units of the last digit.

@@ -6,7 +6,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
 
-/** Numbers for people and for CSV files. */
+/** Numbers for people. */
 public final class Format {
   /** Below it, zeros after the point are hard to count. */
   private static final double SMALLEST_PLAIN = 1e-6;
@@ -50,10 +50,5 @@ public final class Format {
   /** No more decimals than it takes: 25, 0.5. */
   public static String shortest(double value) {
     return new BigDecimal(Double.toString(value)).stripTrailingZeros().toPlainString();
-  }
-
-  /** The number as text that reads back as the same double. */
-  public static String exact(double value) {
-    return Double.toString(value).toLowerCase(Locale.ROOT);
   }
 }

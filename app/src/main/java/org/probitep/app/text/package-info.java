@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** Text and numbers for people: escaping and formats that the study and the report share. */
+/** Escaping and number formats that the writers, the report and the study share. */
 package org.probitep.app.text;

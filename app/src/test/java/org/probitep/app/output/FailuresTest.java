@@ -34,7 +34,7 @@ class FailuresTest {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
     Streams streams = new Streams(OutputStream.nullOutputStream(), stream);
-    assertThat(new Failures(streams).report(failure, debug)).isEqualTo(1);
+    assertThat(new Failures(streams).handle(failure, debug)).isEqualTo(1);
     return err.toString(StandardCharsets.UTF_8);
   }
 
@@ -45,21 +45,21 @@ class FailuresTest {
   @Test
   void theMachineLacksSomething() {
     assertSaid(
-        "not enough memory; give Java more with PROBITEP_JAVA_OPTS=-Xmx… (as -Xmx8g)",
+        "not enough memory; give Java more with PROBITEP_JAVA_OPTS=-Xmx… (such as -Xmx8g)",
         new IllegalStateException(new OutOfMemoryError("Java heap space")));
     assertSaid(
         "the system allows no more threads (ulimit -u); try fewer with --threads",
         new OutOfMemoryError("unable to create native thread: possibly out of memory"));
     assertSaid(
         "the input is nested too deeply for Java's stack; give it more with"
-            + " PROBITEP_JAVA_OPTS=-Xss… (as -Xss64m)",
+            + " PROBITEP_JAVA_OPTS=-Xss… (such as -Xss64m)",
         new StackOverflowError());
   }
 
   @Test
   void aLibraryThatCannotBeLoadedNamesTheFolder() {
     String place = "cannot load a native library from the temporary folder " + FOLDER + ": ";
-    String remedy = "; name another one with PROBITEP_JAVA_OPTS=-Djava.io.tmpdir=DIR";
+    String remedy = "; choose another one with PROBITEP_JAVA_OPTS=-Djava.io.tmpdir=DIR";
     assertSaid(
         place + "programs may not be run from there (noexec)" + remedy,
         new UnsatisfiedLinkError("/x/a.so: /x/a.so: failed to map segment from shared object"));

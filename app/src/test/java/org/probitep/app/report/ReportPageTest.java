@@ -137,7 +137,7 @@ class ReportPageTest {
           .as("threshold %d %%", step)
           .isEqualTo(counts[0] + "," + counts[1] + "," + counts[2] + "," + counts[3]);
     }
-    assertThat(decision.getAttribute("data-costs")).isEqualTo("1.0,4.0");
+    assertThat(decision.getAttribute("data-costs")).isEqualTo("1,4");
     // At 0.2 all four positives are found, with two of four false alarms: cost 2/8.
     assertThat(texts("//*[@data-cell='tp' or @data-cell='fn']")).containsExactly("4", "0");
     assertThat(texts("//*[@data-cell='fp' or @data-cell='tn']")).containsExactly("2", "2");

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import org.probitep.data.describe.ColumnDescription.LevelCount;
 import org.probitep.data.design.DesignSpec;
-import org.probitep.data.design.OrderedLevels;
 import org.probitep.data.design.TextChecks;
 import org.probitep.data.encode.Notes;
 import org.probitep.data.frame.ColumnFacts;
@@ -72,7 +71,10 @@ final class ColumnLook {
     if (!target && TextChecks.looksLikeDates(column)) {
       remarks.add("looks like dates");
     }
-    boolean askedFor = spec.categorical().contains(column.name()) || order().isPresent() || target;
+    boolean askedFor =
+        spec.categorical().contains(column.name())
+            || spec.orderOf(column.name()).isPresent()
+            || target;
     Optional<String> refusal =
         column.problem().isPresent() || target
             ? column.problem()
@@ -110,17 +112,14 @@ final class ColumnLook {
     return levels;
   }
 
-  private Optional<OrderedLevels> order() {
-    return spec.ordered().stream().filter(o -> o.column().equals(column.name())).findFirst();
-  }
-
   private String becomes() {
     if (column.kind() == RawColumn.Kind.BOOLEAN) {
       return "a column of 0 and 1" + missingNumbers();
     }
-    int columns = order().map(o -> o.levels().size()).orElse(column.levels().size()) - 1;
+    int columns =
+        spec.orderOf(column.name()).map(o -> o.levels().size()).orElse(column.levels().size()) - 1;
     String reference =
-        order()
+        spec.orderOf(column.name())
             .map(o -> " from " + o.levels().get(0) + " up")
             .orElseGet(() -> " against " + levels().get(0).level());
     if (columns == 0 && facts.missing(place) == 0) {
@@ -139,11 +138,6 @@ final class ColumnLook {
     if (facts.missing(place) == 0) {
       return "";
     }
-    return switch (spec.missing()) {
-      case IMPUTE -> ", missing cells set to the mean";
-      case INDICATOR -> ", missing cells set to the mean and marked";
-      case ERROR -> ", missing cells refused";
-      case DROP -> ", rows with missing cells left out";
-    };
+    return ", " + spec.missing().inWords();
   }
 }

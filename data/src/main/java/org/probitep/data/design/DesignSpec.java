@@ -63,30 +63,16 @@ public record DesignSpec(
 
   /** A copy with a positive label; null for the rule of the target. */
   public DesignSpec withPositive(String value) {
+    Optional<String> copy = Optional.ofNullable(value);
     return new DesignSpec(
-        target,
-        Optional.ofNullable(value),
-        ignore,
-        categorical,
-        ordered,
-        naLabels,
-        missing,
-        unseen,
-        formula);
+        target, copy, ignore, categorical, ordered, naLabels, missing, unseen, formula);
   }
 
   /** A copy that leaves out these columns. */
   public DesignSpec withIgnore(Collection<String> value) {
+    Set<String> copy = Set.copyOf(value);
     return new DesignSpec(
-        target,
-        positive,
-        Set.copyOf(value),
-        categorical,
-        ordered,
-        naLabels,
-        missing,
-        unseen,
-        formula);
+        target, positive, copy, categorical, ordered, naLabels, missing, unseen, formula);
   }
 
   /** A copy that takes these columns as categories. */
@@ -103,16 +89,9 @@ public record DesignSpec(
 
   /** A copy that takes these labels for missing cells. */
   public DesignSpec withNaLabels(Collection<String> value) {
+    List<String> copy = List.copyOf(value);
     return new DesignSpec(
-        target,
-        positive,
-        ignore,
-        categorical,
-        ordered,
-        List.copyOf(value),
-        missing,
-        unseen,
-        formula);
+        target, positive, ignore, categorical, ordered, copy, missing, unseen, formula);
   }
 
   /** A copy with another policy for missing cells. */
@@ -128,16 +107,9 @@ public record DesignSpec(
   }
 
   private DesignSpec withFormula(Formula value) {
+    Optional<Formula> copy = Optional.of(value);
     return new DesignSpec(
-        target,
-        positive,
-        ignore,
-        categorical,
-        ordered,
-        naLabels,
-        missing,
-        unseen,
-        Optional.of(value));
+        target, positive, ignore, categorical, ordered, naLabels, missing, unseen, copy);
   }
 
   /** What has to be read of a table, and how. */
@@ -155,7 +127,7 @@ public record DesignSpec(
   }
 
   /** The order of a column's levels, if one was given. */
-  Optional<OrderedLevels> orderOf(String column) {
+  public Optional<OrderedLevels> orderOf(String column) {
     return ordered.stream().filter(o -> o.column().equals(column)).findFirst();
   }
 }

@@ -57,9 +57,8 @@ final class Levels {
     if (levels > RawColumn.MOST_LEVELS) {
       throw new DataException(
           String.format(
-              "%s, column %s: more than %,d different numbers are too many for categories",
-              table.source(),
-              Place.quote(table.columns().get(column).name()),
+              "%smore than %,d different numbers are too many for categories",
+              Place.inColumn(table.source(), table.columns().get(column).name()),
               RawColumn.MOST_LEVELS));
     }
   }

@@ -78,8 +78,7 @@ final class SourceLearner {
         .ifPresent(
             why -> {
               throw new DataException(
-                  table.source() + ", column " + Place.quote(raw.name()) + ": " + why,
-                  Remedy.LEAVE_OUT);
+                  Place.inColumn(table.source(), raw.name()) + why, Remedy.LEAVE_OUT);
             });
     if (order.isPresent()) {
       requireOrdered(raw, order.get());
@@ -99,10 +98,8 @@ final class SourceLearner {
     for (String level : raw.levels()) {
       if (!order.levels().contains(level)) {
         throw new RequestException(
-            table.source()
-                + ", column "
-                + Place.quote(raw.name())
-                + ": the order of its levels does not say where "
+            Place.inColumn(table.source(), raw.name())
+                + "the order of its levels does not say where "
                 + Place.quote(level)
                 + " belongs",
             Remedy.ORDER);

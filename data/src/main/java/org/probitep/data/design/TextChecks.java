@@ -63,7 +63,7 @@ public final class TextChecks {
   }
 
   /** Whether nearly every cell has a text of its own, as far as they were told apart. */
-  public static boolean isNearlyAllDistinct(RawColumn column) {
+  static boolean isNearlyAllDistinct(RawColumn column) {
     int values = column.hasTooManyLevels() ? column.presentWhenFull() : column.present();
     return values >= FEWEST_VALUES && column.levels().size() > NEARLY_ALL * values;
   }

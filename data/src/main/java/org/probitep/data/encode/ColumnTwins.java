@@ -18,49 +18,28 @@ public record ColumnTwins(List<Integer> constant, List<Pair> pairs) {
   /** Two columns with the same values; the first is the earliest of its kind. */
   public record Pair(int first, int second) {}
 
-  /** Rows of numbers; NaN is a value like any other. */
+  /** Copies a row of numbers; NaN is a value like any other. */
   private interface Rows {
     void copyRow(int i, double[] target);
+  }
 
+  /** The number in a row and column. */
+  private interface Cells {
     double get(int i, int j);
   }
 
   /** The columns of a matrix under construction, from {@code first} on. */
   static ColumnTwins of(DesignMatrix.Builder x, int first) {
-    Rows rows =
-        new Rows() {
-          @Override
-          public void copyRow(int i, double[] target) {
-            x.copyRow(i, target);
-          }
-
-          @Override
-          public double get(int i, int j) {
-            return x.get(i, j);
-          }
-        };
-    return of(rows, x.rows(), x.columns(), first);
+    return of(x::copyRow, x::get, x.rows(), x.columns(), first);
   }
 
   /** The columns of a raw table; texts that always go together count as the same. */
   public static ColumnTwins of(RawTable table) {
-    Rows rows =
-        new Rows() {
-          @Override
-          public void copyRow(int i, double[] target) {
-            table.copyRow(i, target);
-          }
-
-          @Override
-          public double get(int i, int j) {
-            return table.get(i, j);
-          }
-        };
-    return of(rows, table.rows(), table.columns().size(), 0);
+    return of(table::copyRow, table::get, table.rows(), table.columns().size(), 0);
   }
 
   /** One pass, and one more over two columns for each candidate. */
-  private static ColumnTwins of(Rows rows, int n, int columns, int first) {
+  private static ColumnTwins of(Rows rows, Cells cells, int n, int columns, int first) {
     double[] row = new double[columns];
     long[] start = new long[columns];
     boolean[] varies = new boolean[columns];
@@ -75,7 +54,7 @@ public record ColumnTwins(List<Integer> constant, List<Pair> pairs) {
         hash[j] ^= hash[j] >>> 29;
       }
     }
-    return compare(rows, n, first, varies, hash);
+    return compare(cells, n, first, varies, hash);
   }
 
   /** One pattern for each value: + 0.0 makes one of the two zeros. */
@@ -83,7 +62,7 @@ public record ColumnTwins(List<Integer> constant, List<Pair> pairs) {
     return Double.doubleToLongBits(value + 0.0);
   }
 
-  private static ColumnTwins compare(Rows rows, int n, int first, boolean[] varies, long[] hash) {
+  private static ColumnTwins compare(Cells cells, int n, int first, boolean[] varies, long[] hash) {
     List<Integer> constant = new ArrayList<>();
     List<Pair> pairs = new ArrayList<>();
     Map<Long, Integer> earliest = new HashMap<>();
@@ -93,16 +72,16 @@ public record ColumnTwins(List<Integer> constant, List<Pair> pairs) {
         continue;
       }
       Integer twin = earliest.putIfAbsent(hash[j], j);
-      if (twin != null && areEqual(rows, n, twin, j)) {
+      if (twin != null && areEqual(cells, n, twin, j)) {
         pairs.add(new Pair(twin - first, j - first));
       }
     }
     return new ColumnTwins(constant, pairs);
   }
 
-  private static boolean areEqual(Rows rows, int n, int a, int b) {
+  private static boolean areEqual(Cells cells, int n, int a, int b) {
     for (int i = 0; i < n; i++) {
-      if (bits(rows.get(i, a)) != bits(rows.get(i, b))) {
+      if (bits(cells.get(i, a)) != bits(cells.get(i, b))) {
         return false;
       }
     }

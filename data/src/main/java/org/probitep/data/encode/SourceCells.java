@@ -55,10 +55,8 @@ final class SourceCells {
         return null; // nothing but missing cells, which are of any kind
       }
       throw new DataException(
-          place.source()
-              + ", column "
-              + Place.quote(source.name())
-              + ": the cells are not of the kind that the model was fitted to");
+          Place.inColumn(place.source(), source.name())
+              + "the cells are not of the kind that the model was fitted to");
     }
     return column.isText() ? source.codes(column.levels()) : null;
   }

@@ -3,7 +3,6 @@ package org.probitep.data.encode;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.probitep.data.DataException;
 import org.probitep.data.Remedy;
 import org.probitep.data.RequestException;
@@ -44,7 +43,7 @@ final class TargetRule {
               + (more ? "more than " : "")
               + found.size()
               + ": "
-              + list(found)
+              + Place.quote(found, MOST_SHOWN)
               + (many ? "; choose the one to take against the others" : ""),
           many ? new Remedy[] {Remedy.POSITIVE_LABEL} : new Remedy[0]);
     }
@@ -59,14 +58,9 @@ final class TargetRule {
               + "\" has no label "
               + Place.quote(positive.get())
               + ": it has "
-              + list(labels));
+              + Place.quote(labels, MOST_SHOWN));
     }
     String other = labels.get(wanted.equals(labels.get(0)) ? 1 : 0);
     return new Target(name, labels.size() > 2 ? Target.REST : other, wanted);
-  }
-
-  private static String list(List<String> labels) {
-    return labels.stream().limit(MOST_SHOWN).map(Place::quote).collect(Collectors.joining(", "))
-        + (labels.size() > MOST_SHOWN ? ", …" : "");
   }
 }

@@ -10,6 +10,7 @@ import org.probitep.data.design.Design;
 import org.probitep.data.design.DesignPlanner;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.frame.ColumnFacts;
+import org.probitep.data.frame.MissingPolicy;
 import org.probitep.data.frame.RawTable;
 import org.probitep.data.frame.RowSelection;
 import org.probitep.data.table.TableSource;
@@ -90,8 +91,8 @@ public final class TrainingData {
   }
 
   /**
-   * The rows that can be used for fitting and testing: all, or under {@code --missing drop} those
-   * without a missing cell.
+   * The rows that can be used for fitting and testing: all, or under {@link MissingPolicy#DROP}
+   * those without a missing cell.
    */
   public static RowSelection usable(RawTable table, RowSelection rows, DesignSpec spec) {
     return spec.missing().dropsRows()

@@ -7,9 +7,9 @@ import java.util.Collections;
 import java.util.List;
 
 /** Codes of different texts, found from a reader's buffer without making a string of every cell. */
-public final class Dictionary {
+final class Dictionary {
   /** The code of a text that is not there. */
-  public static final int ABSENT = -1;
+  static final int ABSENT = -1;
 
   private static final int SMALLEST_TABLE = 16;
 
@@ -17,14 +17,14 @@ public final class Dictionary {
   private int[] table = filled(SMALLEST_TABLE);
 
   /** A dictionary of the given texts, whose codes are their places. */
-  public static Dictionary of(List<String> levels) {
+  static Dictionary of(List<String> levels) {
     Dictionary dictionary = new Dictionary();
     levels.forEach(dictionary::add);
     return dictionary;
   }
 
   /** The code of the text in the buffer, or {@link #ABSENT}. */
-  public int find(char[] text, int start, int end) {
+  int find(char[] text, int start, int end) {
     int hash = 0;
     for (int i = start; i < end; i++) {
       hash = 31 * hash + text[i];
@@ -54,7 +54,7 @@ public final class Dictionary {
   }
 
   /** Adds a text that is not there, and gives its code. */
-  public int add(String level) {
+  int add(String level) {
     levels.add(level);
     if (2 * levels.size() > table.length) {
       table = filled(2 * table.length);
@@ -82,12 +82,12 @@ public final class Dictionary {
   }
 
   /** How many texts there are. */
-  public int size() {
+  int size() {
     return levels.size();
   }
 
   /** The texts in the order of their codes. */
-  public List<String> levels() {
+  List<String> levels() {
     return Collections.unmodifiableList(levels);
   }
 }

@@ -9,13 +9,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.probitep.data.DataException;
 import org.probitep.data.table.Place;
 import org.probitep.data.table.TableSource;
 
 /** Columns of which it is known what their cells are, as those of a model. */
-public final class KnownColumns implements ColumnChoice {
+public final class KnownColumns {
   private static final int MOST_NAMES_SHOWN = 12;
 
   private final MissingCells missingCells;
@@ -52,31 +51,32 @@ public final class KnownColumns implements ColumnChoice {
    * @throws DataException if a column is not there, or a cell is not of its kind
    */
   public void read(TableSource table, RowSink rows) throws IOException {
-    CellSink.read(table, this, rows);
-  }
-
-  @Override
-  public MissingCells missingCells() {
-    return missingCells;
-  }
-
-  @Override
-  public ColumnRule rule(String column) {
-    return rules.get(column);
-  }
-
-  @Override
-  public void requireColumns(List<String> columns, String source) {
-    Set<String> names = new HashSet<>(columns);
-    List<String> absent = required.stream().filter(name -> !names.contains(name)).toList();
-    if (!absent.isEmpty()) {
-      throw new DataException(source + " lacks " + shown(absent));
-    }
+    CellSink.read(table, new Choice(), rows);
   }
 
   private static String shown(List<String> names) {
     return (names.size() == 1 ? "the column " : names.size() + " columns: ")
-        + names.stream().limit(MOST_NAMES_SHOWN).map(Place::quote).collect(Collectors.joining(", "))
-        + (names.size() > MOST_NAMES_SHOWN ? ", …" : "");
+        + Place.quote(names, MOST_NAMES_SHOWN);
+  }
+
+  private final class Choice implements ColumnChoice {
+    @Override
+    public MissingCells missingCells() {
+      return missingCells;
+    }
+
+    @Override
+    public ColumnRule rule(String column) {
+      return rules.get(column);
+    }
+
+    @Override
+    public void requireColumns(List<String> columns, String source) {
+      Set<String> names = new HashSet<>(columns);
+      List<String> absent = required.stream().filter(name -> !names.contains(name)).toList();
+      if (!absent.isEmpty()) {
+        throw new DataException(source + " lacks " + shown(absent));
+      }
+    }
   }
 }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Collection;
 
 /** Which cells are missing: empty ones, NA, and what the user adds; a label may be a number. */
-public final class MissingCells {
+final class MissingCells {
   private final char[][] labels;
   private final double[] numbers;
 
@@ -15,7 +15,7 @@ public final class MissingCells {
   }
 
   /** Empty cells, NA, and the given labels. */
-  public static MissingCells of(Collection<String> more) {
+  static MissingCells of(Collection<String> more) {
     return new MissingCells(
         more.stream().map(String::strip).map(String::toCharArray).toArray(char[][]::new),
         more.stream()
@@ -25,7 +25,7 @@ public final class MissingCells {
   }
 
   /** Whether the characters, without spaces around them, say that the cell is missing. */
-  public boolean contains(char[] text, int start, int end) {
+  boolean contains(char[] text, int start, int end) {
     if (start == end || (end - start == 2 && text[start] == 'N' && text[start + 1] == 'A')) {
       return true;
     }
@@ -38,7 +38,7 @@ public final class MissingCells {
   }
 
   /** Whether the number stands for a missing cell: -999.0 does if the label is -999. */
-  public boolean contains(double value) {
+  boolean contains(double value) {
     for (double number : numbers) {
       if (number == value) {
         return true;

@@ -6,13 +6,24 @@ package org.probitep.data.frame;
  */
 public enum MissingPolicy {
   /** A number is set to the mean of its column. */
-  IMPUTE,
+  IMPUTE("missing cells set to the mean"),
   /** As {@link #IMPUTE}, and a column of 0 and 1 says where. */
-  INDICATOR,
+  INDICATOR("missing cells set to the mean and marked"),
   /** The table is refused. */
-  ERROR,
+  ERROR("missing cells refused"),
   /** The row is left out. */
-  DROP;
+  DROP("rows with missing cells left out");
+
+  private final String inWords;
+
+  MissingPolicy(String inWords) {
+    this.inWords = inWords;
+  }
+
+  /** What becomes of the missing cells of a column of numbers. */
+  public String inWords() {
+    return inWords;
+  }
 
   /** Whether missing cells are filled in; otherwise no model has seen any. */
   public boolean fillsIn() {

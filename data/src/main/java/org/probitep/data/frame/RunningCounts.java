@@ -54,12 +54,8 @@ final class RunningCounts implements RowSink {
     return sum[column];
   }
 
-  /** How often each code occurs; the last counts all codes from there on. */
+  /** How often each of the first codes occurs. */
   int[] levelCounts(int column, int length) {
-    int[] counts = new int[length];
-    for (int code = 0; code < levels[column].length; code++) {
-      counts[Math.min(code, length - 1)] += levels[column][code];
-    }
-    return counts;
+    return Arrays.copyOf(levels[column], length);
   }
 }

@@ -17,7 +17,7 @@ public final class TextCell {
   /**
    * Where the text ends if the zeros behind the point of a whole number, as in 2.0, are left out.
    */
-  public static int endWithoutFraction(char[] text, int start, int end) {
+  static int endWithoutFraction(char[] text, int start, int end) {
     int point = end - 1;
     while (point > start && text[point] == '0') {
       point--;

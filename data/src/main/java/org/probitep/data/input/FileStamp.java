@@ -14,6 +14,7 @@ import org.probitep.data.DataException;
  * @param key which file it is, if the system can tell: another one may have got its name
  */
 public record FileStamp(Path file, long size, FileTime time, Object key) {
+  /** What a file is now. */
   public static FileStamp of(Path file) throws IOException {
     Input.requireFile(file);
     BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);

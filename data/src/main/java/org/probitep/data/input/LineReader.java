@@ -20,6 +20,7 @@ public final class LineReader implements Closeable {
   private int length;
   private long line;
 
+  /** Opens an input. */
   public LineReader(Input input) throws IOException {
     this.source = input.name();
     this.reader = input.text();

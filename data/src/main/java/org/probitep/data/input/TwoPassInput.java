@@ -27,6 +27,7 @@ public final class TwoPassInput implements Closeable {
     this.kept = kept;
   }
 
+  /** Gets ready to read an input twice. */
   public static TwoPassInput of(Input input) throws IOException {
     for (Path file : input.files()) {
       Input.requireFile(file);

@@ -29,6 +29,7 @@ public final class Utf8Reader extends Reader {
   private boolean ended;
   private long linesBefore;
 
+  /** Decodes a stream; complaints call it by the name. */
   public Utf8Reader(String name, InputStream source) {
     this.name = name;
     this.source = source;

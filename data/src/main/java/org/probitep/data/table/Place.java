@@ -2,6 +2,7 @@
 package org.probitep.data.table;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import org.probitep.data.DataException;
 import org.probitep.data.Printable;
 import org.probitep.data.Remedy;
@@ -50,7 +51,7 @@ public final class Place {
 
   /** A complaint about the cell of the current row in the column with the given name. */
   public DataException problem(String column, String complaint, Remedy... remedies) {
-    return new DataException(here() + ", column " + quote(column) + ": " + complaint, remedies);
+    return new DataException(inColumn(here(), column) + complaint, remedies);
   }
 
   /** A complaint about the current row. */
@@ -58,11 +59,22 @@ public final class Place {
     return new DataException(here() + ": " + complaint);
   }
 
+  /** How a complaint about a column of a table, or of a row, begins. */
+  public static String inColumn(String source, String column) {
+    return source + ", column " + quote(column) + ": ";
+  }
+
   private String here() {
     if (line == NO_LINE) {
       return source + ", row " + row;
     }
     return source + ", line " + line + (row > 0 ? " (row " + row + ")" : "");
+  }
+
+  /** The first few texts in quotes, and … if there are more. */
+  public static String quote(List<String> texts, int most) {
+    return texts.stream().limit(most).map(Place::quote).collect(Collectors.joining(", "))
+        + (texts.size() > most ? ", …" : "");
   }
 
   /** The text in quotes, on one line and not too long. */

@@ -97,10 +97,8 @@ enum SqlCell {
 
   private static DataException refusal(String type, String column, String source) {
     return new DataException(
-        source
-            + ", column "
-            + Place.quote(column)
-            + ": cells of the type "
+        Place.inColumn(source, column)
+            + "cells of the type "
             + Place.quote(type)
             + " cannot be used as they are; select or cast what is wanted in a query",
         Remedy.QUERY);

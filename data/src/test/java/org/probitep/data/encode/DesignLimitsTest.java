@@ -50,7 +50,7 @@ class DesignLimitsTest {
         .hasMessageNotContaining("\n");
     assertThatThrownBy(() -> train("y ~ a:b", "a,b,c,y", 300_000, DesignLimitsTest::levels))
         .hasMessageContaining("the model would have 810,000 columns")
-        .hasMessageContaining("300,000 rows of them need 1,945 GB where Java has ")
+        .hasMessageContaining("300,000 rows of them need 1,946 GB where Java has ")
         .hasMessageContaining("leave out terms, or columns of many levels, or give Java more");
   }
 

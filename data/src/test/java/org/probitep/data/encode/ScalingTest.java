@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.probitep.data.DataException;
+import org.probitep.data.Remedy;
 import org.probitep.model.DesignMatrix;
 
 class ScalingTest {
@@ -81,7 +82,8 @@ class ScalingTest {
     assertThatThrownBy(() -> of(new double[] {1, 2}, new double[] {-1e308, 1.7e308}))
         .isInstanceOf(DataException.class)
         .hasMessageContaining("column \"c1\" cannot be scaled")
-        .hasMessageContaining("--scale none");
+        .extracting(failure -> ((DataException) failure).remedies())
+        .isEqualTo(List.of(Remedy.SCALING));
   }
 
   @Test

@@ -185,6 +185,6 @@ class StreamedPartitionsTest {
                     spec().withMissing(MissingPolicy.DROP),
                     ModelOptions.withDefaults()))
         .isInstanceOf(RequestException.class)
-        .hasMessageContaining("--missing drop");
+        .hasMessageContaining("cannot be left out of a streamed table");
   }
 }

@@ -9,7 +9,7 @@ import org.probitep.latent.LatentProblem;
 import org.probitep.montecarlo.ChainDiagnostics;
 
 /** A mean over draws with its standard error. */
-record Estimate(double value, double standardError) {
+record MeanEstimate(double value, double standardError) {
   /** T4: how many standard errors are allowed between an estimate and the truth. */
   static final double ALLOWED = 5;
 
@@ -21,11 +21,11 @@ record Estimate(double value, double standardError) {
     return LatentDraws.weighted(z, logWeights);
   }
 
-  static Estimate of(LatentDraws draws, ToDoubleFunction<double[]> f) {
+  static MeanEstimate of(LatentDraws draws, ToDoubleFunction<double[]> f) {
     return draws.chains() == 0 ? weighted(draws, f) : correlated(draws, f);
   }
 
-  private static Estimate weighted(LatentDraws draws, ToDoubleFunction<double[]> f) {
+  private static MeanEstimate weighted(LatentDraws draws, ToDoubleFunction<double[]> f) {
     double mean = 0;
     for (int s = 0; s < draws.size(); s++) {
       mean += draws.weight(s) * f.applyAsDouble(draws.draw(s));
@@ -35,10 +35,10 @@ record Estimate(double value, double standardError) {
       double part = draws.weight(s) * (f.applyAsDouble(draws.draw(s)) - mean);
       variance += part * part;
     }
-    return new Estimate(mean, Math.sqrt(variance));
+    return new MeanEstimate(mean, Math.sqrt(variance));
   }
 
-  private static Estimate correlated(LatentDraws draws, ToDoubleFunction<double[]> f) {
+  private static MeanEstimate correlated(LatentDraws draws, ToDoubleFunction<double[]> f) {
     int length = draws.size() / draws.chains();
     double[][] values = new double[draws.chains()][length];
     double mean = 0;
@@ -46,7 +46,7 @@ record Estimate(double value, double standardError) {
       values[s / length][s % length] = f.applyAsDouble(draws.draw(s));
       mean += values[s / length][s % length] / draws.size();
     }
-    return new Estimate(mean, ChainDiagnostics.standardErrorOfMean(values));
+    return new MeanEstimate(mean, ChainDiagnostics.standardErrorOfMean(values));
   }
 
   /** How many standard errors this lies from the truth. */
@@ -55,7 +55,7 @@ record Estimate(double value, double standardError) {
   }
 
   /** How many combined standard errors this lies from another estimate. */
-  double distance(Estimate other) {
+  double distance(MeanEstimate other) {
     return Math.abs(value - other.value) / Math.hypot(standardError, other.standardError);
   }
 }

@@ -1,15 +1,30 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.posterior;
 
+import org.probitep.kernels.SymmetricKernels.RangeTask;
+import org.probitep.kernels.Workers;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
 
 /** What both posteriors do with the rows of a prediction. */
-final class Batches {
+final class PredictedRows {
   /** Rows that are predicted at a time: enough for products to run at full speed. */
-  static final int ROWS = 1024;
+  private static final int BATCH = 1024;
 
-  private Batches() {}
+  private PredictedRows() {}
+
+  /**
+   * Works on the rows batch by batch. The batches are the same for any number of threads, and so is
+   * the rounding of the products.
+   */
+  static void inBatches(int rows, Workers workers, RangeTask task) {
+    workers.run(
+        (rows + BATCH - 1) / BATCH,
+        number -> {
+          int first = number * BATCH;
+          task.run(first, Math.min(BATCH, rows - first));
+        });
+  }
 
   static void check(DesignMatrix rows, double[] offsets, GaussianPrior prior) {
     if (rows.columns() != prior.size()) {
