@@ -6,6 +6,9 @@ package org.probitep.selection;
  * of the log of the variance t, up to a constant, that is t/2 − exp(t)/(2s²). It keeps a learned
  * variance off 0 and infinity where the rows say nothing, and is soon outweighed where they do.
  *
+ * <p>Variances are in units in which the cells of their columns have a mean square of a quarter, as
+ * centred columns with a standard deviation of a half do.
+ *
  * @param scale the scale s of the half-normal distribution; positive
  */
 public record HyperPrior(double scale) {

@@ -19,6 +19,7 @@ public final class LearnedPrior {
   private final EpFit fit;
   private final int fits;
   private final int sweeps;
+  private final double[] logStart;
   private final double evidenceGained;
 
   LearnedPrior(
@@ -28,6 +29,7 @@ public final class LearnedPrior {
       EpFit fit,
       int fits,
       int sweeps,
+      double[] logStart,
       double evidenceGained) {
     this.groups = groups;
     this.logVariances = logVariances;
@@ -35,6 +37,7 @@ public final class LearnedPrior {
     this.fit = fit;
     this.fits = fits;
     this.sweeps = sweeps;
+    this.logStart = logStart;
     this.evidenceGained = evidenceGained;
   }
 
@@ -94,7 +97,12 @@ public final class LearnedPrior {
     return sweeps;
   }
 
-  /** {@return by how much the log evidence exceeds that of the paper's variance, about} */
+  /** {@return the variances of the first fit: the paper's 25, for columns of sd 0.5} */
+  public double[] startVariances() {
+    return Arrays.stream(logStart).map(Math::exp).toArray();
+  }
+
+  /** {@return by how much the log evidence exceeds that of {@link #startVariances}, about} */
   public double evidenceGained() {
     return evidenceGained;
   }

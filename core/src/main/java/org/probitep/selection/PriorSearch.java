@@ -2,10 +2,12 @@
 package org.probitep.selection;
 
 import java.util.Arrays;
+import java.util.Optional;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.SweepListener;
 import org.probitep.model.Observations;
+import org.probitep.numerics.BreakdownException;
 
 /**
  * Maximises log evidence plus log hyper-prior over the logs t of the variances by quasi-Newton
@@ -16,8 +18,11 @@ import org.probitep.model.Observations;
  * determine, Σ (1 − Var(γ_j)).
  */
 final class PriorSearch {
-  /** Where the search begins: the paper's variance. */
+  /** Where the search begins, in units of the group: the paper's variance. */
   private static final double START = Math.log(25);
+
+  /** How far down to look for a beginning where the paper's variance is too wide for the rows. */
+  private static final double STEP_DOWN = 5;
 
   /** A step in t is not longer: evidence over many orders of magnitude is no parabola. */
   private static final double LONGEST_STEP = 3;
@@ -34,19 +39,33 @@ final class PriorSearch {
   /** Ten Newton steps are plenty; a flat ridge is not worth more. */
   private static final int MOST_STEPS = 30;
 
+  /** A move that overshoots is cut to this share, and so often at most. */
+  private static final double SHARE_AFTER_CUT = 0.25;
+
+  private static final int MOST_CUTS = 8;
+
   /** Fits on the way need no digits that the next step changes. */
   private static final double LOOSE = 1e-4;
 
-  /** Variances from e^-18 to e^9 (1.5e-8 to 8,100). */
+  /** Variances from e^-18 to e^9 (1.5e-8 to 8,100), in units of the group. */
   private static final double LOWEST = -18;
 
   private static final double HIGHEST = 9;
+
+  /** The mean square of a column that is centred and has a standard deviation of a half. */
+  private static final double USUAL_SQUARE = 0.25;
+
+  /** Columns of nothing but zeros have no unit, and squares may be beyond all numbers. */
+  private static final double SMALLEST_SQUARE = 1e-60;
+
+  private static final double LARGEST_SQUARE = 1e60;
 
   private final Observations data;
   private final VarianceGroups groups;
   private final HyperPrior hyperPrior;
   private final EpOptions options;
   private final SweepListener listener;
+  private final double[] logUnit;
   private int fits;
   private int sweeps;
   private boolean stopped;
@@ -69,13 +88,33 @@ final class PriorSearch {
     this.hyperPrior = hyperPrior;
     this.options = options;
     this.listener = listener;
+    this.logUnit = logUnits();
+  }
+
+  /**
+   * The log of the unit of each group's variance. It is 1 where the cells of the group's columns
+   * have a mean square of a quarter, and makes the result independent of the units of the columns.
+   */
+  private double[] logUnits() {
+    double[] squares = new double[groups.coefficients()];
+    double[] row = new double[squares.length];
+    for (int i = 0; i < data.size(); i++) {
+      data.x().copyRow(i, row, 0);
+      for (int j = 0; j < row.length; j++) {
+        squares[j] += row[j] * row[j];
+      }
+    }
+    double[] units = groups.sums(squares);
+    for (int g = 0; g < units.length; g++) {
+      double mean = units[g] / data.size() / groups.size(g);
+      units[g] = Math.log(USUAL_SQUARE / Math.max(SMALLEST_SQUARE, Math.min(mean, LARGEST_SQUARE)));
+    }
+    return units;
   }
 
   LearnedPrior run() {
     EpOptions loose = options.withTolerance(Math.max(LOOSE, options.tolerance()));
-    double[] start = new double[groups.count()];
-    Arrays.fill(start, START);
-    Point first = new Point(start, fit(start, loose, null));
+    Point first = first(loose);
     Point best = first;
     Curvature curvature = new Curvature(best.curvature());
     for (int step = 0; step < MOST_STEPS && groups.count() > 0 && !stopped; step++) {
@@ -87,17 +126,19 @@ final class PriorSearch {
       if (length < SHORTEST_STEP) {
         break;
       }
-      Point next = at(best, move, loose);
-      for (int halved = 0; !stopped && next.value < best.value && halved < 8; halved++) {
-        curvature.learn(best, next);
-        scale(move, 0.25);
+      Optional<Point> next = at(best, move, loose);
+      for (int cut = 0; !stopped && cut < MOST_CUTS && isWorse(next, best); cut++) {
+        if (next.isPresent()) {
+          curvature.learn(best, next.get());
+        }
+        scale(move, SHARE_AFTER_CUT);
         next = at(best, move, loose);
       }
-      if (next.value < best.value) {
+      if (isWorse(next, best)) {
         break;
       }
-      curvature.learn(best, next);
-      best = next;
+      curvature.learn(best, next.get());
+      best = next.get();
     }
     EpFit last = fit(best.t, options, best.fit);
     return new LearnedPrior(
@@ -107,15 +148,42 @@ final class PriorSearch {
         last,
         fits,
         sweeps,
+        first.t,
         last.logEvidence() - first.fit.logEvidence());
   }
 
-  private Point at(Point from, double[] move, EpOptions loose) {
+  private static boolean isWorse(Optional<Point> next, Point best) {
+    return next.isEmpty() || next.get().value < best.value;
+  }
+
+  /** The paper's variance, or a smaller one where rounding leaves nothing of a fit under that. */
+  private Point first(EpOptions loose) {
+    double[] t = new double[groups.count()];
+    for (double down = 0; ; down += STEP_DOWN) {
+      for (int g = 0; g < t.length; g++) {
+        t[g] = START - down + logUnit[g];
+      }
+      try {
+        return new Point(t, fit(t, loose, null));
+      } catch (BreakdownException e) {
+        if (START - down < LOWEST || t.length == 0) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  /** Empty where rounding leaves nothing of the fit. */
+  private Optional<Point> at(Point from, double[] move, EpOptions loose) {
     double[] t = from.t.clone();
     for (int g = 0; g < t.length; g++) {
       t[g] += move[g];
     }
-    return new Point(t, fit(t, loose, from.fit));
+    try {
+      return Optional.of(new Point(t, fit(t, loose, from.fit)));
+    } catch (BreakdownException e) {
+      return Optional.empty();
+    }
   }
 
   private static void lengthen(double[] move, double[] gradient) {
@@ -125,10 +193,11 @@ final class PriorSearch {
   }
 
   /** Cuts a move to the allowed length and box, and returns its largest component. */
-  private static double shorten(double[] t, double[] move) {
+  private double shorten(double[] t, double[] move) {
     double largest = 0;
     for (int g = 0; g < move.length; g++) {
-      move[g] = Math.max(LOWEST - t[g], Math.min(HIGHEST - t[g], move[g]));
+      double now = t[g] - logUnit[g];
+      move[g] = Math.max(LOWEST - now, Math.min(HIGHEST - now, move[g]));
       largest = Math.max(largest, Math.abs(move[g]));
     }
     if (largest > LONGEST_STEP) {
@@ -188,8 +257,8 @@ final class PriorSearch {
       this.gradient = groups.sums(mean);
       double sum = fit.logEvidence();
       for (int g = 0; g < t.length; g++) {
-        gradient[g] = 0.5 * (gradient[g] - determined[g]) + hyperPrior.slope(t[g]);
-        sum += hyperPrior.logDensity(t[g]);
+        gradient[g] = 0.5 * (gradient[g] - determined[g]) + hyperPrior.slope(t[g] - logUnit[g]);
+        sum += hyperPrior.logDensity(t[g] - logUnit[g]);
       }
       this.value = sum;
     }
@@ -197,7 +266,8 @@ final class PriorSearch {
     double[] curvature() {
       double[] curvature = new double[t.length];
       for (int g = 0; g < t.length; g++) {
-        curvature[g] = 0.5 * Math.max(0, determined[g]) + hyperPrior.curvature(t[g]) + 0.05;
+        curvature[g] =
+            0.5 * Math.max(0, determined[g]) + hyperPrior.curvature(t[g] - logUnit[g]) + 0.05;
       }
       return curvature;
     }

@@ -44,11 +44,25 @@ class LearnedPriorTest {
     return Observations.of(DesignMatrix.of(x), y);
   }
 
+  /** The unit of a variance: a quarter by the mean square of the cells of its columns. */
+  private static double unit(Observations data, int first, int end) {
+    double sum = 0;
+    for (int i = 0; i < data.size(); i++) {
+      for (int j = first; j < end; j++) {
+        sum += Math.pow(data.x().get(i, j), 2);
+      }
+    }
+    return 0.25 * data.size() * (end - first) / sum;
+  }
+
   /** The density of √λ ~ |N(0, 5²)| as one of log λ, written out anew. */
   private static double value(Observations data, VarianceGroups groups, double... variances) {
     double value = EpFit.fit(data, groups.prior(variances), TIGHT).logEvidence();
-    for (double variance : variances) {
-      double sd = Math.sqrt(variance);
+    int p = data.x().columns();
+    for (int g = 0; g < variances.length; g++) {
+      int first = g == 0 ? 1 : (p + 1) / 2;
+      int end = variances.length == 2 && g == 0 ? (p + 1) / 2 : p;
+      double sd = Math.sqrt(variances[g] / unit(data, first, end));
       value += -sd * sd / (2 * 25) + Math.log(sd);
     }
     return value;
@@ -75,7 +89,7 @@ class LearnedPriorTest {
     assertThat(learned.evidenceGained())
         .isCloseTo(
             learned.fit().logEvidence()
-                - EpFit.fit(data, groups.prior(new double[] {25}), TIGHT).logEvidence(),
+                - EpFit.fit(data, groups.prior(learned.startVariances()), TIGHT).logEvidence(),
             within(0.01));
   }
 
@@ -120,6 +134,28 @@ class LearnedPriorTest {
           EpFit.fit(data, single.prior(up), TIGHT).logEvidence()
               - EpFit.fit(data, single.prior(down), TIGHT).logEvidence();
       assertThat(gradient[j]).isCloseTo(difference / (2 * h), within(1e-6));
+    }
+  }
+
+  /** In other units of the columns the same model, whose variance is in those units. */
+  @Test
+  void unitsDoNotMatter() {
+    Observations data = data(100, 8, 0.5, 0.5);
+    VarianceGroups groups = VarianceGroups.besideIntercept(8, 25);
+    double found = LearnedPrior.fit(data, groups, HYPER, TIGHT, SILENT).variances()[0];
+    for (double unit : new double[] {1e-8, 1e9}) {
+      double[][] x = new double[100][8];
+      boolean[] y = new boolean[100];
+      for (int i = 0; i < x.length; i++) {
+        data.x().copyRow(i, x[i], 0);
+        for (int j = 1; j < 8; j++) {
+          x[i][j] *= unit;
+        }
+        y[i] = data.sign(i) > 0;
+      }
+      Observations other = Observations.of(DesignMatrix.of(x), y);
+      LearnedPrior learned = LearnedPrior.fit(other, groups, HYPER, TIGHT, SILENT);
+      assertThat(learned.variances()[0] * unit * unit / found).isCloseTo(1, within(1e-3));
     }
   }
 

@@ -99,10 +99,11 @@ public final class FitText {
     return String.format(
         Locale.ROOT,
         "prior variance %s, learned from the rows (plausible %s to %s); log evidence %s above that"
-            + " of 25",
+            + " of %s",
         Digits.g(prior.variances()[0], 3),
         Digits.g(prior.variance(0, -PLAUSIBLE_SDS), 2),
         Digits.g(prior.variance(0, PLAUSIBLE_SDS), 2),
-        Digits.g(prior.evidenceGained(), 3));
+        Digits.g(prior.evidenceGained(), 3),
+        Digits.g(prior.startVariances()[0], 2));
   }
 }

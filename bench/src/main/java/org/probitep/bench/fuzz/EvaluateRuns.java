@@ -48,7 +48,7 @@ final class EvaluateRuns {
         List.of("--repeat", "1", "--samples", "50", "--max-sweeps", "50"),
         List.of("--format", chance.of("table", "csv", "json")),
         chance.oneIn(2) ? List.of("--test", tables.test()) : List.of(),
-        Options.model(chance));
+        Options.modelOrLearned(chance));
   }
 
   private static List<String> evaluate(Chance chance, RandomTables tables) {
@@ -82,7 +82,7 @@ final class EvaluateRuns {
     if (chance.oneIn(4)) {
       words.addAll(List.of("--method", chance.of("mf", "pfm", "textbook"), "--samples", "50"));
     }
-    words.addAll(Options.model(chance));
+    words.addAll(Options.modelOrLearned(chance));
     return words;
   }
 

@@ -24,6 +24,6 @@ final class ExactRuns {
             List.of(
                 "predict", "--train", tables.train(), "--target", tables.target(), tables.test()),
             words,
-            Options.model(chance)));
+            Options.modelOrLearned(chance)));
   }
 }

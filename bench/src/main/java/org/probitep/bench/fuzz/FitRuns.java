@@ -19,7 +19,7 @@ final class FitRuns {
         RandomTables.of(run, chance.oneIn(3) ? SheetFormat.CSV : anyFormat(chance));
     List<String> options =
         Options.join(
-            Options.model(chance),
+            Options.modelOrLearned(chance),
             Options.engine(chance),
             Options.method(chance),
             Options.columns(chance),

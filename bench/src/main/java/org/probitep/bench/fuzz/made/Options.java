@@ -32,6 +32,15 @@ public final class Options {
     return words;
   }
 
+  /** As {@link #model}, or with a prior that is learned. */
+  public static List<String> modelOrLearned(Chance chance) {
+    List<String> words = model(chance);
+    if (!words.contains("--prior-variance") && chance.oneIn(4)) {
+      add(words, "--prior-variance", "auto");
+    }
+    return words;
+  }
+
   private static String priorVariance(Chance chance) {
     double value =
         switch (chance.below(4)) {
