@@ -31,9 +31,9 @@ class AutoPriorTest {
         Cli.run("fit", TRAIN, "--target", "type", "--prior-variance", "auto", "-o", model);
     assertThat(result.code()).isZero();
     assertThat(result.err())
-        .contains(
-            "prior variance 0.44, learned from the rows (plausible 0.12 to 1.6); log evidence 10.8"
-                + " above that of 25");
+        .containsPattern(
+            "prior variance 0.44, learned from the rows in \\d+ sweeps \\(plausible 0.12 to 1.6\\);"
+                + " log evidence 10.8 above that of 25");
     double[] variances = ModelReader.read(model).posterior().prior().variances();
     assertThat(variances[0]).isEqualTo(25);
     assertThat(variances[1]).isBetween(0.43, 0.45).isEqualTo(variances[7]);

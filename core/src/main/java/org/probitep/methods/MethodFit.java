@@ -84,7 +84,7 @@ public record MethodFit(
         n,
         form,
         kernels,
-        method == Method.EP ? prior.sweeps() : sweeps,
+        sweeps,
         residual,
         converged,
         logEvidence,

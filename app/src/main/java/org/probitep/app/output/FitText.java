@@ -98,9 +98,10 @@ public final class FitText {
     }
     return String.format(
         Locale.ROOT,
-        "prior variance %s, learned from the rows (plausible %s to %s); log evidence %s above that"
-            + " of %s",
+        "prior variance %s, learned from the rows in %s (plausible %s to %s); log evidence %s above"
+            + " that of %s",
         Digits.g(prior.variances()[0], 3),
+        Format.count(prior.sweeps(), "sweep"),
         Digits.g(prior.variance(0, -PLAUSIBLE_SDS), 2),
         Digits.g(prior.variance(0, PLAUSIBLE_SDS), 2),
         Digits.g(prior.evidenceGained(), 3),
