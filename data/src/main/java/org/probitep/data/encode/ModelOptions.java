@@ -21,7 +21,15 @@ public record ModelOptions(
     OptionalDouble interceptVariance,
     double level) {
 
-  /** Checks the values. */
+  /**
+   * Checks the values.
+   *
+   * @param intercept whether a column of ones comes first
+   * @param scale how the other columns are scaled
+   * @param priorVariance the prior variance of each coefficient
+   * @param interceptVariance the prior variance of the intercept
+   * @param level the probability of credible intervals
+   */
   public ModelOptions {
     GaussianPrior.checkVariance("prior variance", priorVariance);
     interceptVariance.ifPresent(
@@ -32,27 +40,43 @@ public record ModelOptions(
     checkLevel(level);
   }
 
-  /** Intercept, half-sd, variance 25, level 0.95. */
+  /** {@return the defaults: intercept, half-sd, variance 25, level 0.95} */
   public static ModelOptions withDefaults() {
     return new ModelOptions(true, Scale.HALF_SD, 25, OptionalDouble.empty(), 0.95);
   }
 
-  /** A copy with or without intercept. */
+  /**
+   * {@return a copy with or without intercept}
+   *
+   * @param value whether there is one
+   */
   public ModelOptions withIntercept(boolean value) {
     return new ModelOptions(value, scale, priorVariance, interceptVariance, level);
   }
 
-  /** A copy with another scale. */
+  /**
+   * {@return a copy with another scale}
+   *
+   * @param value the scale
+   */
   public ModelOptions withScale(Scale value) {
     return new ModelOptions(intercept, value, priorVariance, interceptVariance, level);
   }
 
-  /** A copy with another prior variance. */
+  /**
+   * {@return a copy with another prior variance}
+   *
+   * @param value the variance
+   */
   public ModelOptions withPriorVariance(double value) {
     return new ModelOptions(intercept, scale, value, interceptVariance, level);
   }
 
-  /** The prior of the coefficients of a schema; a formula may have taken out its intercept. */
+  /**
+   * {@return the prior of a schema's coefficients; a formula may have removed the intercept}
+   *
+   * @param schema the schema
+   */
   public GaussianPrior prior(Schema schema) {
     double[] variance = new double[schema.p()];
     Arrays.fill(variance, priorVariance);
@@ -62,7 +86,11 @@ public record ModelOptions(
     return GaussianPrior.of(new double[variance.length], variance);
   }
 
-  /** Refuses what is not a probability strictly between 0 and 1. */
+  /**
+   * Refuses what is not a probability strictly between 0 and 1.
+   *
+   * @param level the probability of credible intervals
+   */
   public static void checkLevel(double level) {
     if (!(level > 0 && level < 1)) {
       throw new IllegalArgumentException("level must be in (0, 1), got " + level);
