@@ -10,19 +10,29 @@ public final class DataException extends RuntimeException {
   /** What may help. */
   private final Remedy[] remedies;
 
-  /** A complaint without a cause, and what may help. */
+  /**
+   * A complaint, and what may help.
+   *
+   * @param message one line that names the file and place
+   * @param remedies what may help, the likeliest first
+   */
   public DataException(String message, Remedy... remedies) {
     super(message);
     this.remedies = remedies.clone();
   }
 
-  /** A complaint with what led to it. */
+  /**
+   * A complaint with its cause.
+   *
+   * @param message one line that names the file and place
+   * @param cause what led to it
+   */
   public DataException(String message, Throwable cause) {
     super(message, cause);
     this.remedies = new Remedy[0];
   }
 
-  /** What may help, the likeliest first. */
+  /** {@return what may help, the likeliest first} */
   public List<Remedy> remedies() {
     return List.of(remedies);
   }

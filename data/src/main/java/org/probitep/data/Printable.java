@@ -12,8 +12,10 @@ public final class Printable {
   private Printable() {}
 
   /**
-   * The text with its control characters, line ends, and invisible or reversing marks written as
-   * escapes, such as {@code \n} and {@code \}{@code u001b}.
+   * {@return the text with its control characters, line ends, and invisible or reversing marks
+   * written as escapes, such as {@code \n} and {@code \}{@code u001b}}
+   *
+   * @param text any text
    */
   public static String of(String text) {
     if (text.codePoints().noneMatch(Printable::isHidden)) {
@@ -53,19 +55,33 @@ public final class Printable {
     };
   }
 
-  /** The text as one line of bounded length: its beginning and its end where it is longer. */
+  /**
+   * {@return the text as one line of bounded length: its beginning and its end where it is longer}
+   *
+   * @param text any text
+   */
   public static String line(String text) {
     return cutMiddle(of(text), LONGEST_LINE);
   }
 
-  /** The text, or its beginning with an ellipsis, of at most so many characters. */
+  /**
+   * {@return the text, cut to a length and ended by an ellipsis if it is longer}
+   *
+   * @param text any text
+   * @param longest the most characters
+   */
   public static String cut(String text, int longest) {
     return text.length() <= longest
         ? text
         : text.substring(0, border(text, longest - 1)) + ELLIPSIS;
   }
 
-  /** The text, or its beginning and its end, of at most so many characters. */
+  /**
+   * {@return the text, with an ellipsis for its middle if it is longer than allowed}
+   *
+   * @param text any text
+   * @param longest the most characters
+   */
   public static String cutMiddle(String text, int longest) {
     if (text.length() <= longest) {
       return text;

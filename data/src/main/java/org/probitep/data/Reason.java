@@ -11,7 +11,11 @@ import java.util.Locale;
 public final class Reason {
   private Reason() {}
 
-  /** The reason, without the path that a file-system exception puts before it. */
+  /**
+   * {@return the reason, without the path that a file-system exception puts before it}
+   *
+   * @param failure what was thrown
+   */
   public static String of(Throwable failure) {
     String said =
         failure instanceof FileSystemException file ? file.getReason() : failure.getMessage();

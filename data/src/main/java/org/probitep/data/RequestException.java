@@ -10,13 +10,18 @@ public final class RequestException extends RuntimeException {
   /** What may help. */
   private final Remedy[] remedies;
 
-  /** A complaint in one line, and what may help. */
+  /**
+   * A complaint, and what may help.
+   *
+   * @param message one line that says what is wrong
+   * @param remedies what may help, the likeliest first
+   */
   public RequestException(String message, Remedy... remedies) {
     super(message);
     this.remedies = remedies.clone();
   }
 
-  /** What may help, the likeliest first. */
+  /** {@return what may help, the likeliest first} */
   public List<Remedy> remedies() {
     return List.of(remedies);
   }

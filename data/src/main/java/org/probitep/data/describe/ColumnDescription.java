@@ -33,13 +33,39 @@ public record ColumnDescription(
     Optional<String> refusal,
     List<String> remarks) {
 
-  /** A text and how often it occurs. */
+  /**
+   * A text and how often it occurs.
+   *
+   * @param level the text
+   * @param count how many cells have it
+   */
   public record LevelCount(String level, int count) {}
 
-  /** Where numbers lie; the sd, with n − 1, is 0 for a single number. */
+  /**
+   * Where numbers lie.
+   *
+   * @param min the smallest
+   * @param mean the mean
+   * @param sd the standard deviation, with n − 1; 0 for a single number
+   * @param max the largest
+   */
   public record Range(double min, double mean, double sd, double max) {}
 
-  /** Copies the lists. */
+  /**
+   * Copies the lists.
+   *
+   * @param name its name
+   * @param kind what its cells are
+   * @param isTarget whether it is predicted
+   * @param missing how many cells are missing
+   * @param distinct how many different values it has
+   * @param distinctIsComplete whether all of them were counted
+   * @param levels how often each text occurs
+   * @param range the numbers of a column of numbers that has any
+   * @param becomes what it becomes in the model
+   * @param refusal why it would be refused
+   * @param remarks what else is worth a look
+   */
   public ColumnDescription {
     levels = List.copyOf(levels);
     remarks = List.copyOf(remarks);

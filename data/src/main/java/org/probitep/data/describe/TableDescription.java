@@ -44,7 +44,18 @@ public record TableDescription(
     List<String> notes,
     List<String> refusals) {
 
-  /** Copies the lists. */
+  /**
+   * Copies the lists.
+   *
+   * @param source what the table is called
+   * @param rows the number of rows
+   * @param columns the columns in their order
+   * @param target the target with its labels
+   * @param positives how many rows have the positive label
+   * @param design the names of the columns that a model would have
+   * @param notes what a fit would say about the data
+   * @param refusals why a fit would be refused
+   */
   public TableDescription {
     columns = List.copyOf(columns);
     design = List.copyOf(design);
@@ -55,10 +66,13 @@ public record TableDescription(
   /**
    * Reads a table and describes it.
    *
+   * @param source the table
    * @param spec what a fit would be asked for
    * @param hasTarget whether the specification names a target, or only seems to
+   * @return the description
    * @throws RequestException if there is no such table or column
    * @throws DataException if it cannot be read at all
+   * @throws IOException if reading fails
    */
   public static TableDescription read(TableSource source, DesignSpec spec, boolean hasTarget)
       throws IOException {

@@ -24,7 +24,12 @@ public final class CoefficientNames {
 
   private CoefficientNames() {}
 
-  /** The columns with names that differ from each other and from that of the constant term. */
+  /**
+   * {@return the columns with names that differ from each other and from that of the constant term}
+   *
+   * @param columns the columns of the design
+   * @param sources the columns of the table
+   */
   public static List<DesignColumn> unique(List<DesignColumn> columns, List<InputColumn> sources) {
     List<DesignColumn> named = new ArrayList<>(columns);
     boolean changed = true;

@@ -6,34 +6,51 @@ import org.probitep.data.formula.Variable;
 
 /** A simple function of one source; the columns of a design are products of such. */
 public sealed interface ColumnFunction {
-  /** The place of the source. */
+  /** {@return the index of the source} */
   int source();
 
-  /** The same function of the source at another place. */
+  /**
+   * {@return the same function of another source}
+   *
+   * @param place the index of that source
+   */
   ColumnFunction of(int place);
 
   /**
-   * Its value where the source has this cell.
+   * {@return its value for a cell of the source}
    *
    * @param cell the cell, see {@link InputColumn}
    * @param mean what takes the place of a missing number
    */
   double value(double cell, double mean);
 
-  /** Whether it can be taken of a source. */
+  /**
+   * {@return whether it can be applied to a source}
+   *
+   * @param source the source
+   */
   boolean fits(InputColumn source);
 
-  /** What it is called, with the names that come from the table in the given spelling. */
+  /**
+   * {@return its name in the design}
+   *
+   * @param source the source
+   * @param spelling how names from the table are spelled
+   */
   String label(InputColumn source, UnaryOperator<String> spelling);
 
-  /** Whether it tells missing cells from all others. */
+  /** {@return whether it tells missing cells from all others} */
   default boolean marksMissing() {
     return false;
   }
 
   /** A function of a number or boolean, in whose place the mean stands where it is missing. */
   sealed interface OfNumber extends ColumnFunction {
-    /** Its value at x. */
+    /**
+     * {@return its value at x}
+     *
+     * @param x the number
+     */
     double at(double x);
 
     @Override
@@ -49,7 +66,7 @@ public sealed interface ColumnFunction {
 
   /** A function of the level of a category. */
   sealed interface OfLevel extends ColumnFunction {
-    /** The place of the level. */
+    /** {@return the index of the level} */
     int level();
 
     @Override
@@ -58,7 +75,11 @@ public sealed interface ColumnFunction {
     }
   }
 
-  /** The value of a number or boolean. */
+  /**
+   * The value of a number or boolean.
+   *
+   * @param source the index of the source
+   */
   record Value(int source) implements OfNumber {
     @Override
     public ColumnFunction of(int place) {
@@ -76,7 +97,11 @@ public sealed interface ColumnFunction {
     }
   }
 
-  /** 1 − the value of a boolean. */
+  /**
+   * 1 − the value of a boolean.
+   *
+   * @param source the index of the source
+   */
   record Not(int source) implements OfNumber {
     @Override
     public ColumnFunction of(int place) {
@@ -94,7 +119,12 @@ public sealed interface ColumnFunction {
     }
   }
 
-  /** 1 where the source has the level at this place, otherwise 0. */
+  /**
+   * 1 where the source has this level, otherwise 0.
+   *
+   * @param source the index of the source
+   * @param level the index of the level
+   */
   record Level(int source, int level) implements OfLevel {
     @Override
     public ColumnFunction of(int place) {
@@ -112,7 +142,12 @@ public sealed interface ColumnFunction {
     }
   }
 
-  /** 1 where an ordered source has the level at this place or a higher one, otherwise 0. */
+  /**
+   * 1 where an ordered source has this level or a higher one, otherwise 0.
+   *
+   * @param source the index of the source
+   * @param level the index of the level
+   */
   record AtLeast(int source, int level) implements OfLevel {
     @Override
     public ColumnFunction of(int place) {
@@ -130,7 +165,11 @@ public sealed interface ColumnFunction {
     }
   }
 
-  /** 1 where the cell is missing, otherwise 0. */
+  /**
+   * 1 where the cell is missing, otherwise 0.
+   *
+   * @param source the index of the source
+   */
   record Missing(int source) implements ColumnFunction {
     @Override
     public ColumnFunction of(int place) {
@@ -158,7 +197,11 @@ public sealed interface ColumnFunction {
     }
   }
 
-  /** The natural logarithm of a number. */
+  /**
+   * The natural logarithm of a number.
+   *
+   * @param source the index of the source
+   */
   record Log(int source) implements OfNumber {
     @Override
     public ColumnFunction of(int place) {
@@ -176,7 +219,11 @@ public sealed interface ColumnFunction {
     }
   }
 
-  /** e to the power of a number. */
+  /**
+   * e to the power of a number.
+   *
+   * @param source the index of the source
+   */
   record Exp(int source) implements OfNumber {
     @Override
     public ColumnFunction of(int place) {
@@ -194,7 +241,11 @@ public sealed interface ColumnFunction {
     }
   }
 
-  /** The square root of a number. */
+  /**
+   * The square root of a number.
+   *
+   * @param source the index of the source
+   */
   record Sqrt(int source) implements OfNumber {
     @Override
     public ColumnFunction of(int place) {
@@ -212,7 +263,12 @@ public sealed interface ColumnFunction {
     }
   }
 
-  /** A number to a power. */
+  /**
+   * A number to a power.
+   *
+   * @param source the index of the source
+   * @param exponent the exponent
+   */
   record Power(int source, double exponent) implements OfNumber {
     @Override
     public ColumnFunction of(int place) {

@@ -19,7 +19,14 @@ public record Design(
     List<DesignColumn> columns,
     boolean intercept,
     List<String> withoutColumns) {
-  /** Copies the lists. */
+  /**
+   * Copies the lists.
+   *
+   * @param sources the columns of the table that are used
+   * @param columns the columns of the design
+   * @param intercept whether a constant column comes before them
+   * @param withoutColumns the names of what says nothing and so becomes no column
+   */
   public Design {
     sources = List.copyOf(sources);
     columns = List.copyOf(columns);
@@ -53,7 +60,11 @@ public record Design(
         sources, CoefficientNames.unique(renumbered, sources), intercept, withoutColumns);
   }
 
-  /** The design without the columns at some places, and without what only they needed. */
+  /**
+   * {@return the design without some columns, and without the sources that only they needed}
+   *
+   * @param places the indices of the columns to leave out
+   */
   public Design without(BitSet places) {
     List<DesignColumn> kept = new ArrayList<>();
     List<String> left = new ArrayList<>(withoutColumns);

@@ -11,7 +11,12 @@ import java.util.List;
  * @param factors what is multiplied; at least one
  */
 public record DesignColumn(String name, List<ColumnFunction> factors) {
-  /** Copies the factors. */
+  /**
+   * Copies the factors.
+   *
+   * @param name its name
+   * @param factors what is multiplied
+   */
   public DesignColumn {
     factors = List.copyOf(factors);
     if (factors.isEmpty()) {
@@ -19,7 +24,12 @@ public record DesignColumn(String name, List<ColumnFunction> factors) {
     }
   }
 
-  /** The value of a source as it is. */
+  /**
+   * {@return a column that is a source as it is}
+   *
+   * @param name its name
+   * @param source the index of the source
+   */
   public static DesignColumn plain(String name, int source) {
     return new DesignColumn(name, List.of(new ColumnFunction.Value(source)));
   }

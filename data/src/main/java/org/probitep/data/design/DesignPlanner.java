@@ -36,7 +36,13 @@ public final class DesignPlanner {
   /**
    * Plans the design; all that is learned comes from the given rows.
    *
+   * @param table the table
+   * @param rows the rows to learn from
+   * @param facts what those rows say about each column
+   * @param spec what the user wants
+   * @param intercept whether a constant column is wanted
    * @param rowsInMemory how many rows of the design will be in memory at once
+   * @return the design
    * @throws RequestException if the user wants what the columns cannot give
    * @throws DataException if a column cannot be used
    */
@@ -58,7 +64,13 @@ public final class DesignPlanner {
     return design;
   }
 
-  /** The terms of the model; those of a formula lose the intercept if it is not wanted. */
+  /**
+   * {@return the terms of the model; those of a formula lose the intercept if it is not wanted}
+   *
+   * @param table the table
+   * @param spec what the user wants
+   * @param intercept whether a constant term is wanted
+   */
   public static ModelTerms terms(RawTable table, DesignSpec spec, boolean intercept) {
     List<String> features =
         table.columns().stream()

@@ -34,7 +34,19 @@ public record DesignSpec(
     UnseenPolicy unseen,
     Optional<Formula> formula) {
 
-  /** Copies the collections. */
+  /**
+   * Copies the collections.
+   *
+   * @param target the column that is predicted
+   * @param positive the label whose probability is wanted
+   * @param ignore columns that are left out
+   * @param categorical columns that are categories whatever they look like
+   * @param ordered columns whose categories have an order
+   * @param naLabels what a missing cell may say
+   * @param missing what becomes of missing cells
+   * @param unseen what becomes of categories that come up only when predicting
+   * @param formula the terms of the model
+   */
   public DesignSpec {
     ignore = Set.copyOf(ignore);
     categorical = Set.copyOf(categorical);
@@ -42,7 +54,11 @@ public record DesignSpec(
     naLabels = List.copyOf(naLabels);
   }
 
-  /** All columns as they look; missing numbers are imputed. */
+  /**
+   * {@return a specification that uses all columns as they look, with missing numbers imputed}
+   *
+   * @param target the column to predict
+   */
   public static DesignSpec of(String target) {
     return new DesignSpec(
         target,
@@ -56,51 +72,83 @@ public record DesignSpec(
         Optional.empty());
   }
 
-  /** The columns of a formula, which names the target. */
+  /**
+   * {@return a specification of the columns of a formula, which also names the target}
+   *
+   * @param formula the formula
+   */
   public static DesignSpec of(Formula formula) {
     return of(formula.target()).withFormula(formula);
   }
 
-  /** A copy with a positive label; null for the rule of the target. */
+  /**
+   * {@return a copy with a positive label}
+   *
+   * @param value the label, or null for the default rule
+   */
   public DesignSpec withPositive(String value) {
     Optional<String> copy = Optional.ofNullable(value);
     return new DesignSpec(
         target, copy, ignore, categorical, ordered, naLabels, missing, unseen, formula);
   }
 
-  /** A copy that leaves out these columns. */
+  /**
+   * {@return a copy that leaves out these columns}
+   *
+   * @param value the columns
+   */
   public DesignSpec withIgnore(Collection<String> value) {
     Set<String> copy = Set.copyOf(value);
     return new DesignSpec(
         target, positive, copy, categorical, ordered, naLabels, missing, unseen, formula);
   }
 
-  /** A copy that takes these columns as categories. */
+  /**
+   * {@return a copy that treats these columns as categories}
+   *
+   * @param value the columns
+   */
   public DesignSpec withCategorical(Collection<String> value) {
     return new DesignSpec(
         target, positive, ignore, Set.copyOf(value), ordered, naLabels, missing, unseen, formula);
   }
 
-  /** A copy that takes these columns as ordered categories. */
+  /**
+   * {@return a copy that treats these columns as ordered categories}
+   *
+   * @param value the columns and their orders
+   */
   public DesignSpec withOrdered(List<OrderedLevels> value) {
     return new DesignSpec(
         target, positive, ignore, categorical, value, naLabels, missing, unseen, formula);
   }
 
-  /** A copy that takes these labels for missing cells. */
+  /**
+   * {@return a copy that treats these labels as missing cells}
+   *
+   * @param value the labels, besides an empty cell and NA
+   */
   public DesignSpec withNaLabels(Collection<String> value) {
     List<String> copy = List.copyOf(value);
     return new DesignSpec(
         target, positive, ignore, categorical, ordered, copy, missing, unseen, formula);
   }
 
-  /** A copy with another policy for missing cells. */
+  /**
+   * {@return a copy with another policy for missing cells}
+   *
+   * @param value the policy
+   */
   public DesignSpec withMissing(MissingPolicy value) {
     return new DesignSpec(
         target, positive, ignore, categorical, ordered, naLabels, value, unseen, formula);
   }
 
-  /** A copy with another policy for unseen categories. */
+  /**
+   * {@return a copy with another policy for unseen categories}
+   *
+   * @param value the policy
+   */
   public DesignSpec withUnseen(UnseenPolicy value) {
     return new DesignSpec(
         target, positive, ignore, categorical, ordered, naLabels, missing, value, formula);
@@ -112,7 +160,7 @@ public record DesignSpec(
         target, positive, ignore, categorical, ordered, naLabels, missing, unseen, copy);
   }
 
-  /** What has to be read of a table, and how. */
+  /** {@return what to read of a table, and how} */
   public RawOptions rawOptions() {
     Set<String> text = new HashSet<>(categorical);
     ordered.forEach(o -> text.add(o.column()));
@@ -126,7 +174,11 @@ public record DesignSpec(
         false);
   }
 
-  /** The order of a column's levels, if one was given. */
+  /**
+   * {@return the order of a column's levels, if one was given}
+   *
+   * @param column the name of the column
+   */
   public Optional<OrderedLevels> orderOf(String column) {
     return ordered.stream().filter(o -> o.column().equals(column)).findFirst();
   }

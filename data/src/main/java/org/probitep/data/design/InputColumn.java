@@ -19,37 +19,38 @@ public sealed interface InputColumn {
   /** The cell of a category that is not among the levels. */
   int UNSEEN = -1;
 
-  /** The name of the column. */
+  /** {@return the name of the column} */
   String name();
 
-  /** What the cells of the column are. */
+  /** {@return what the cells of the column are} */
   RawColumn.Kind kind();
 
-  /** What takes the place of a missing cell; NaN for a category. */
+  /** {@return what takes the place of a missing cell; NaN for a category} */
   double mean();
 
-  /** The different values of a category, the reference first; none for others. */
+  /** {@return the different values of a category, the reference first; none for others} */
   default List<String> levels() {
     return List.of();
   }
 
-  /** Whether it is a category. */
+  /** {@return whether it is a category} */
   default boolean hasLevels() {
     return !levels().isEmpty();
   }
 
-  /** Whether a formula treats it as a factor, which all but numbers are. */
+  /** {@return whether a formula treats it as a factor, which all but numbers are} */
   default boolean actsAsFactor() {
     return true;
   }
 
-  /** The texts that its cells may have; none for numbers and truth. */
+  /** {@return the texts that its cells may have; none for numbers and booleans} */
   default List<String> texts() {
     return kind() == RawColumn.Kind.TEXT ? levels() : List.of();
   }
 
   /**
-   * For the code of each text the cell of the source, and last that of all other codes.
+   * {@return for the code of each text the cell of the source, and last that of all other codes;
+   * null for numbers}
    *
    * @param read the texts in the order of their codes
    */
@@ -57,7 +58,10 @@ public sealed interface InputColumn {
     return null;
   }
 
-  /** The cells of the source by the numbers that stand for them; null where they are the same. */
+  /**
+   * {@return the cells of the source by the numbers that stand for them; null where they are the
+   * same}
+   */
   default Map<Double, Double> levelsByNumber() {
     return null;
   }
@@ -65,10 +69,16 @@ public sealed interface InputColumn {
   /**
    * Numbers.
    *
+   * @param name the name of the column
    * @param mean what takes the place of a missing cell
    */
   record Numeric(String name, double mean) implements InputColumn {
-    /** Checks the mean. */
+    /**
+     * Checks the mean.
+     *
+     * @param name the name of the column
+     * @param mean what takes the place of a missing cell
+     */
     public Numeric {
       requireFinite(name, mean);
     }
@@ -87,10 +97,16 @@ public sealed interface InputColumn {
   /**
    * True and false, which count as 1 and 0.
    *
+   * @param name the name of the column
    * @param mean what takes the place of a missing cell
    */
   record Bool(String name, double mean) implements InputColumn {
-    /** Checks the mean. */
+    /**
+     * Checks the mean.
+     *
+     * @param name the name of the column
+     * @param mean what takes the place of a missing cell
+     */
     public Bool {
       requireFinite(name, mean);
     }
@@ -109,13 +125,21 @@ public sealed interface InputColumn {
   /**
    * Categories.
    *
+   * @param name the name of the column
    * @param levels the different values, the reference first; if they are ordered, from low to high
    * @param ordered whether the levels have an order
    * @param numeric whether the cells are numbers, which are compared as such
    */
   record Category(String name, List<String> levels, boolean ordered, boolean numeric)
       implements InputColumn {
-    /** Copies the levels. */
+    /**
+     * Copies the levels.
+     *
+     * @param name the name of the column
+     * @param levels the different values
+     * @param ordered whether the levels have an order
+     * @param numeric whether the cells are numbers
+     */
     public Category {
       levels = List.copyOf(levels);
       if (levels.isEmpty()) {
@@ -155,7 +179,7 @@ public sealed interface InputColumn {
       return values;
     }
 
-    /** The level against which the others are held. */
+    /** {@return the level that the others are compared with} */
     public String reference() {
       return levels.get(0);
     }

@@ -15,7 +15,12 @@ import org.probitep.data.table.Place;
  * @param levels from low to high, at least two
  */
 public record OrderedLevels(String column, List<String> levels) {
-  /** Copies the levels, and checks them. */
+  /**
+   * Copies the levels, and checks them.
+   *
+   * @param column its name
+   * @param levels from low to high
+   */
   public OrderedLevels {
     levels = List.copyOf(levels);
     if (levels.size() < 2 || levels.contains("") || new HashSet<>(levels).size() < levels.size()) {
@@ -27,6 +32,8 @@ public record OrderedLevels(String column, List<String> levels) {
   /**
    * Reads {@code size=S<M<L}.
    *
+   * @param text the column and its levels
+   * @return the ordered column
    * @throws RequestException if it is not of that form
    */
   public static OrderedLevels parse(String text) {

@@ -25,7 +25,12 @@ public final class TextChecks {
 
   private TextChecks() {}
 
-  /** Why the column cannot be categories, if it cannot. */
+  /**
+   * {@return why the column cannot be categories, if it cannot}
+   *
+   * @param column a column of the table
+   * @param askedFor whether the user said that it holds categories
+   */
   public static Optional<String> refusal(RawColumn column, boolean askedFor) {
     if (column.kind() != RawColumn.Kind.TEXT) {
       return Optional.empty();
@@ -68,7 +73,11 @@ public final class TextChecks {
     return values >= FEWEST_VALUES && column.levels().size() > NEARLY_ALL * values;
   }
 
-  /** Whether all levels look like dates or times. */
+  /**
+   * {@return whether all levels look like dates or times}
+   *
+   * @param column a column of the table
+   */
   public static boolean looksLikeDates(RawColumn column) {
     List<String> levels = column.levels();
     return column.kind() == RawColumn.Kind.TEXT

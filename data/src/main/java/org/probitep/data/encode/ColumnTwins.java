@@ -11,11 +11,16 @@ import org.probitep.model.DesignMatrix;
 /**
  * Columns that are constant or repeat another.
  *
- * @param constant the places of columns of one value
+ * @param constant the indices of columns of one value
  * @param pairs columns that repeat an earlier one
  */
 public record ColumnTwins(List<Integer> constant, List<Pair> pairs) {
-  /** Two columns with the same values; the first is the earliest of its kind. */
+  /**
+   * Two columns with the same values.
+   *
+   * @param first the index of the earliest column with these values
+   * @param second the index of the column that repeats it
+   */
   public record Pair(int first, int second) {}
 
   /** Copies a row of numbers; NaN is a value like any other. */
@@ -33,7 +38,12 @@ public record ColumnTwins(List<Integer> constant, List<Pair> pairs) {
     return of(x::copyRow, x::get, x.rows(), x.columns(), first);
   }
 
-  /** The columns of a raw table; texts that always go together count as the same. */
+  /**
+   * {@return the constant and repeated columns of a table; texts that always go together count as
+   * the same}
+   *
+   * @param table the table
+   */
   public static ColumnTwins of(RawTable table) {
     return of(table::copyRow, table::get, table.rows(), table.columns().size(), 0);
   }

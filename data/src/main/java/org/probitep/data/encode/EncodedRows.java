@@ -24,10 +24,14 @@ public final class EncodedRows {
 
   /**
    * Reads rows to predict, codes and scales them; all are checked before this returns. Columns are
-   * matched by name, whatever their order; others, and the target, are ignored.
+   * matched by name, in any order; other columns, and the target, are ignored.
    *
+   * @param table the table
+   * @param schema the schema of the model
+   * @return the rows
    * @throws RequestException if there is no such file
    * @throws DataException if a column is missing or a cell of a needed column cannot be used
+   * @throws IOException if reading fails
    */
   public static EncodedRows read(TableSource table, Schema schema) throws IOException {
     return read(table, schema, false);
@@ -36,7 +40,11 @@ public final class EncodedRows {
   /**
    * As {@link #read(TableSource, Schema)}, with the outcomes of the rows.
    *
+   * @param table the table
+   * @param schema the schema of the model
+   * @return the rows and their outcomes
    * @throws DataException also if the target is not there, or is neither label in some row
+   * @throws IOException if reading fails
    */
   public static EncodedRows readWithOutcomes(TableSource table, Schema schema) throws IOException {
     return read(table, schema, true);
@@ -53,7 +61,10 @@ public final class EncodedRows {
    * Codes rows of the table that the schema was learned from, as the test rows of a fold. Outcomes
    * are there if the target is in the table.
    *
+   * @param table the table
    * @param rowsOrNull the places of the rows, or null for all
+   * @param schema the schema to code for
+   * @return the rows
    * @throws DataException if a cell cannot be coded
    */
   public static EncodedRows of(RawTable table, int[] rowsOrNull, Schema schema) {
@@ -62,17 +73,17 @@ public final class EncodedRows {
     return sink.rows();
   }
 
-  /** The scaled rows. */
+  /** {@return the scaled rows} */
   public DesignMatrix x() {
     return x;
   }
 
-  /** Whether the outcomes are known. */
+  /** {@return whether the outcomes are known} */
   public boolean hasOutcomes() {
     return outcomes != null;
   }
 
-  /** A copy of the outcomes: whether each row has the positive label. */
+  /** {@return a copy of the outcomes: whether each row has the positive label} */
   public boolean[] outcomes() {
     if (outcomes == null) {
       throw new IllegalStateException("the target was not read");
@@ -80,7 +91,7 @@ public final class EncodedRows {
     return outcomes.clone();
   }
 
-  /** What the user should be told: missing cells and unseen categories, a line each. */
+  /** {@return notes for the user on missing cells and unseen categories, a line each} */
   public List<String> notes() {
     return notes;
   }

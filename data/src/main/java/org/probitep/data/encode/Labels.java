@@ -7,7 +7,11 @@ import java.util.Locale;
 public final class Labels {
   private Labels() {}
 
-  /** The label of a constant. */
+  /**
+   * {@return the label of a constant}
+   *
+   * @param constant a constant, as {@code HALF_SD}
+   */
   public static String of(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

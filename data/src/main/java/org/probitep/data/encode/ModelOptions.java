@@ -29,7 +29,15 @@ public record ModelOptions(
   /** The paper's prior variance. */
   private static final double USUAL_VARIANCE = 25;
 
-  /** Checks the values. */
+  /**
+   * Checks the values.
+   *
+   * @param intercept whether a column of ones comes first
+   * @param scale how the other columns are scaled
+   * @param priorVariance the prior variance of each coefficient
+   * @param interceptVariance the prior variance of the intercept
+   * @param level the probability of credible intervals
+   */
   public ModelOptions {
     priorVariance.ifPresent(variance -> GaussianPrior.checkVariance("prior variance", variance));
     interceptVariance.ifPresent(
@@ -40,28 +48,40 @@ public record ModelOptions(
     checkLevel(level);
   }
 
-  /** Intercept, half-sd, variance 25, level 0.95. */
+  /** {@return the defaults: intercept, half-sd, variance 25, level 0.95} */
   public static ModelOptions withDefaults() {
     return new ModelOptions(
         true, Scale.HALF_SD, OptionalDouble.of(USUAL_VARIANCE), OptionalDouble.empty(), 0.95);
   }
 
-  /** A copy with or without intercept. */
+  /**
+   * {@return a copy with or without intercept}
+   *
+   * @param value whether there is one
+   */
   public ModelOptions withIntercept(boolean value) {
     return new ModelOptions(value, scale, priorVariance, interceptVariance, level);
   }
 
-  /** A copy with another scale. */
+  /**
+   * {@return a copy with another scale}
+   *
+   * @param value the scale
+   */
   public ModelOptions withScale(Scale value) {
     return new ModelOptions(intercept, value, priorVariance, interceptVariance, level);
   }
 
-  /** A copy with another prior variance. */
+  /**
+   * {@return a copy with another prior variance}
+   *
+   * @param value the variance
+   */
   public ModelOptions withPriorVariance(double value) {
     return withPriorVariance(OptionalDouble.of(value));
   }
 
-  /** A copy whose prior variance is learned from the rows. */
+  /** {@return a copy whose prior variance is learned from the rows} */
   public ModelOptions withLearnedPrior() {
     return withPriorVariance(OptionalDouble.empty());
   }
@@ -70,7 +90,11 @@ public record ModelOptions(
     return new ModelOptions(intercept, scale, value, interceptVariance, level);
   }
 
-  /** Where the prior of the coefficients of a schema comes from. */
+  /**
+   * {@return where the prior of a schema's coefficients comes from}
+   *
+   * @param schema the schema
+   */
   public PriorChoice priorChoice(Schema schema) {
     if (priorVariance.isPresent()) {
       return new PriorChoice.Given(prior(schema));
@@ -83,8 +107,9 @@ public record ModelOptions(
   }
 
   /**
-   * The given prior of the coefficients of a schema; a formula may have taken out its intercept.
+   * {@return the given prior of a schema's coefficients; a formula may have removed the intercept}
    *
+   * @param schema the schema
    * @throws IllegalStateException if it is to be learned
    */
   public GaussianPrior prior(Schema schema) {
@@ -99,12 +124,16 @@ public record ModelOptions(
     return GaussianPrior.of(new double[variance.length], variance);
   }
 
-  /** The prior variance of the intercept. */
+  /** {@return the prior variance of the intercept} */
   public double givenInterceptVariance() {
     return interceptVariance.orElse(priorVariance.orElse(USUAL_VARIANCE));
   }
 
-  /** Refuses what is not a probability strictly between 0 and 1. */
+  /**
+   * Refuses what is not a probability strictly between 0 and 1.
+   *
+   * @param level the probability of credible intervals
+   */
   public static void checkLevel(double level) {
     if (!(level > 0 && level < 1)) {
       throw new IllegalArgumentException("level must be in (0, 1), got " + level);

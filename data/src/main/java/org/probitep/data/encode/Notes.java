@@ -12,7 +12,11 @@ public final class Notes {
 
   private Notes() {}
 
-  /** The first few items and how many more there are; nothing if there are none. */
+  /**
+   * {@return the first few items and how many more there are; empty if there are none}
+   *
+   * @param items the items, in order
+   */
   public static Optional<String> of(List<String> items) {
     if (items.isEmpty()) {
       return Optional.empty();
@@ -22,7 +26,12 @@ public final class Notes {
     return Optional.of(more > 0 ? shown + " and " + more + " more" : shown);
   }
 
-  /** "1 row", "2 rows". */
+  /**
+   * {@return a number of things, as "1 row" or "2 rows"}
+   *
+   * @param count how many
+   * @param what the singular
+   */
   public static String count(long count, String what) {
     return String.format(Locale.ROOT, "%,d %s%s", count, what, count == 1 ? "" : "s");
   }

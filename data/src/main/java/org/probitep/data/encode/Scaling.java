@@ -25,7 +25,12 @@ public final class Scaling {
     this.factor = factor;
   }
 
-  /** A scaling with the given centres and factors; each must be finite, factors positive. */
+  /**
+   * {@return a scaling with the given centres and factors}
+   *
+   * @param centre the centre of each column, finite
+   * @param factor the factor of each column, finite and positive
+   */
   public static Scaling of(double[] centre, double[] factor) {
     if (centre.length != factor.length) {
       throw new IllegalArgumentException(
@@ -42,7 +47,11 @@ public final class Scaling {
     return new Scaling(centre.clone(), factor.clone());
   }
 
-  /** The scaling that changes nothing. */
+  /**
+   * {@return the scaling that changes nothing}
+   *
+   * @param columns the number of columns
+   */
   public static Scaling none(int columns) {
     double[] factor = new double[columns];
     Arrays.fill(factor, 1);
@@ -98,27 +107,35 @@ public final class Scaling {
         Arrays.stream(kept).mapToDouble(this::factor).toArray());
   }
 
-  /** The number of columns. */
+  /** {@return the number of columns} */
   public int size() {
     return centre.length;
   }
 
-  /** The centre of column j. */
+  /**
+   * {@return the centre of column j}
+   *
+   * @param j the index of the column
+   */
   public double centre(int j) {
     return centre[j];
   }
 
-  /** The factor of column j. */
+  /**
+   * {@return the factor of column j}
+   *
+   * @param j the index of the column
+   */
   public double factor(int j) {
     return factor[j];
   }
 
-  /** A copy of all centres. */
+  /** {@return a copy of all centres} */
   public double[] centres() {
     return centre.clone();
   }
 
-  /** A copy of all factors. */
+  /** {@return a copy of all factors} */
   public double[] factors() {
     return factor.clone();
   }

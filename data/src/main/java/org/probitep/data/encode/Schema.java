@@ -41,6 +41,15 @@ public record Schema(
   /**
    * Copies the lists, checks that the parts fit together, and tells columns of the same name apart:
    * files of older versions may have such.
+   *
+   * @param target the column that is predicted
+   * @param sources the columns of the table that are used
+   * @param columns the columns of the design in the order of the coefficients
+   * @param intercept whether a column of ones comes before them
+   * @param scaling how each column of the design is scaled
+   * @param naLabels what a missing cell may say
+   * @param missing what becomes of missing cells
+   * @param unseen what becomes of categories that come up only when predicting
    */
   public Schema {
     sources = List.copyOf(sources);
@@ -92,7 +101,14 @@ public record Schema(
     return of(target, design, Scaling.none(design.columns().size()), spec);
   }
 
-  /** A schema of numbers only, none of which may be missing. */
+  /**
+   * {@return a schema of numbers only, none of which may be missing}
+   *
+   * @param target the column that is predicted
+   * @param names the names of the features
+   * @param intercept whether a column of ones comes first
+   * @param scaling how each feature is scaled
+   */
   public static Schema ofNumbers(
       Target target, List<String> names, boolean intercept, Scaling scaling) {
     List<InputColumn> sources = new ArrayList<>();
@@ -112,17 +128,20 @@ public record Schema(
         UnseenPolicy.ERROR);
   }
 
-  /** The names of the columns of the design, in the order of the coefficients. */
+  /** {@return the names of the columns of the design, in the order of the coefficients} */
   public List<String> features() {
     return columns.stream().map(DesignColumn::name).toList();
   }
 
-  /** The number of coefficients p. */
+  /** {@return the number of coefficients, p} */
   public int p() {
     return firstFeature() + columns.size();
   }
 
-  /** The place of the first feature among the coefficients: 1 behind an intercept, otherwise 0. */
+  /**
+   * {@return the index of the first feature among the coefficients: 1 after an intercept, otherwise
+   * 0}
+   */
   public int firstFeature() {
     return intercept ? 1 : 0;
   }

@@ -22,7 +22,7 @@ import org.probitep.data.table.TableSource;
 import org.probitep.model.Observations;
 
 /**
- * A training table that is read anew whenever its rows are needed, so that its size is bounded by
+ * A training table that is read again whenever its rows are needed, so that its size is bounded by
  * the disk. The schema is the one that {@link TrainingData} finds, learned in passes over the file.
  */
 public final class StreamedRows {
@@ -45,8 +45,12 @@ public final class StreamedRows {
    * Learns the schema: one pass for the columns, three for their scales.
    *
    * @param source a table that can be read again and again
+   * @param spec what the columns should become
+   * @param options intercept, scaling and prior
+   * @return the rows
    * @throws RequestException if the specification asks for what streaming cannot give
    * @throws DataException if the content cannot be used, or is not the same in every pass
+   * @throws IOException if reading fails
    */
   public static StreamedRows of(TableSource source, DesignSpec spec, ModelOptions options)
       throws IOException {
@@ -119,7 +123,13 @@ public final class StreamedRows {
         : ColumnMoments.ranges(passes, first, columns);
   }
 
-  /** Reads the table once and hands out its rows in blocks, coded and scaled. */
+  /**
+   * Reads the table once and passes on its rows in blocks, coded and scaled.
+   *
+   * @param blockRows the rows of a block; the last may have fewer
+   * @param action takes each block
+   * @throws IOException if reading fails
+   */
   public void forEachBlock(int blockRows, Consumer<Observations> action) throws IOException {
     boolean absentAreZero = source.absentColumnsAreZero();
     EncodingSink sink =
@@ -135,17 +145,17 @@ public final class StreamedRows {
     }
   }
 
-  /** What the columns are. */
+  /** {@return the columns of the model} */
   public Schema schema() {
     return schema;
   }
 
-  /** The number of rows. */
+  /** {@return the number of rows} */
   public int size() {
     return size;
   }
 
-  /** What the user should be told, each a line. */
+  /** {@return notes for the user, a line each} */
   public List<String> notes() {
     return notes;
   }

@@ -17,12 +17,12 @@ public record Target(String name, String negative, String positive) {
   public static final String REST = "(any other)";
 
   /** Whether the labels are 0/1 or false/true, so that nobody needs to be told which is which. */
-  public boolean hasSelfEvidentLabels() {
+  boolean hasSelfEvidentLabels() {
     return (negative.equals("0") && positive.equals("1"))
         || (negative.equals("false") && positive.equals("true"));
   }
 
-  /** The same with names that are safe and short enough to show. */
+  /** {@return a copy whose names are safe and short enough to show} */
   public Target printable() {
     return new Target(shown(name), shown(negative), shown(positive));
   }
@@ -32,7 +32,7 @@ public record Target(String name, String negative, String positive) {
   }
 
   /** Whether one label is held against all others. */
-  public boolean againstRest() {
+  boolean againstRest() {
     return negative.equals(REST);
   }
 }

@@ -23,8 +23,10 @@ public final class TargetColumn {
   private TargetColumn() {}
 
   /**
-   * The target of a table that was read for this specification; all its rows count.
+   * {@return the target of a table that was read for this specification; all its rows count}
    *
+   * @param table the table
+   * @param spec the specification
    * @throws DataException if there are not two labels, or more and none was named
    * @throws RequestException if the label that the user named is not among them
    */
@@ -38,13 +40,16 @@ public final class TargetColumn {
   }
 
   /** The different labels of a column in alphabetical order. */
-  public static List<String> labels(RawColumn column) {
+  static List<String> labels(RawColumn column) {
     return column.levels().stream().map(TargetColumn::canonical).distinct().sorted().toList();
   }
 
   /**
-   * For each row, whether it has the positive label.
+   * {@return for each row, whether it has the positive label}
    *
+   * @param table the table
+   * @param rows the rows
+   * @param target the target
    * @throws DataException if the target is missing in a row or is neither label
    */
   public static boolean[] outcomes(RawTable table, RowSelection rows, Target target) {

@@ -35,8 +35,13 @@ public final class TrainingData {
   /**
    * Reads a training table; every column but the target is a feature.
    *
+   * @param table the table
+   * @param spec what the columns should become
+   * @param options intercept, scaling and prior
+   * @return the data
    * @throws RequestException if there is no such file, column or label
    * @throws DataException if the content cannot be used
+   * @throws IOException if reading fails
    */
   public static TrainingData read(TableSource table, DesignSpec spec, ModelOptions options)
       throws IOException {
@@ -44,11 +49,15 @@ public final class TrainingData {
   }
 
   /**
-   * Rows of a table that was read for this specification. Levels, means and scales are learned from
-   * these rows alone; only the two labels of the target are those of the whole table.
+   * {@return the data of some rows of a table that was read for this specification} Levels, means
+   * and scales are learned from these rows alone; only the two labels of the target are those of
+   * the whole table.
    *
+   * @param table the table
    * @param rowsOrNull the places of the rows; null for all, which uses the table up: its memory is
    *     let go while the matrix grows, so that the table is never held twice
+   * @param spec the specification
+   * @param options intercept, scaling and prior
    * @throws RequestException if the specification asks for what there is not
    * @throws DataException if the content cannot be used
    */
@@ -91,8 +100,12 @@ public final class TrainingData {
   }
 
   /**
-   * The rows that can be used for fitting and testing: all, or under {@link MissingPolicy#DROP}
-   * those without a missing cell.
+   * {@return the rows that can be used for fitting and testing: all, or under {@link
+   * MissingPolicy#DROP} those without a missing cell}
+   *
+   * @param table the table
+   * @param rows the rows wanted
+   * @param spec the specification
    */
   public static RowSelection usable(RawTable table, RowSelection rows, DesignSpec spec) {
     return spec.missing().dropsRows()
@@ -110,22 +123,26 @@ public final class TrainingData {
     return x.transformColumns(centre, factor).build();
   }
 
-  /** What the columns are. */
+  /** {@return the columns of the model} */
   public Schema schema() {
     return schema;
   }
 
-  /** The scaled rows and their outcomes. */
+  /** {@return the scaled rows and their outcomes} */
   public Observations observations() {
     return observations;
   }
 
-  /** The row of the table, counted from 0, that observation i came from. */
+  /**
+   * {@return the row of the table, counted from 0, that an observation came from}
+   *
+   * @param i the index of the observation
+   */
   public int sourceRow(int i) {
     return rows.row(i);
   }
 
-  /** What the user should be told, each a line. */
+  /** {@return notes for the user, a line each} */
   public List<String> notes() {
     return notes;
   }

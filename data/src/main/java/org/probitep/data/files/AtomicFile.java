@@ -25,7 +25,12 @@ public final class AtomicFile {
   /** What goes into the file. */
   @FunctionalInterface
   public interface Content {
-    /** Writes everything; the stream is closed by the caller. */
+    /**
+     * Writes everything. The caller closes the stream.
+     *
+     * @param out the stream
+     * @throws IOException if writing fails
+     */
     void writeTo(OutputStream out) throws IOException;
   }
 
@@ -34,6 +39,7 @@ public final class AtomicFile {
   /**
    * Sees early, before a long computation, what would make writing fail.
    *
+   * @param file the file to be written
    * @throws RequestException if the path is a directory, or in one that is missing or not writable,
    *     or no file can have that name
    * @throws IOException if no file can be made there for another reason
@@ -75,6 +81,8 @@ public final class AtomicFile {
   /**
    * Writes the file.
    *
+   * @param file the file
+   * @param content what to write
    * @throws IOException if that fails, with a message that names the file and the reason
    */
   public static void write(Path file, Content content) throws IOException {
@@ -84,7 +92,13 @@ public final class AtomicFile {
     }
   }
 
-  /** Whether two paths lead to one file, through links of any kind. */
+  /**
+   * {@return whether two paths lead to one file, through links of any kind}
+   *
+   * @param one a path
+   * @param other another path
+   * @throws IOException if that cannot be found out
+   */
   public static boolean isSame(Path one, Path other) throws IOException {
     return resolved(one).equals(resolved(other))
         || (Files.exists(one) && Files.exists(other) && Files.isSameFile(one, other));

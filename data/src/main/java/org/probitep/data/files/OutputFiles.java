@@ -24,7 +24,11 @@ public final class OutputFiles implements AutoCloseable {
   /** A piece of writing. */
   @FunctionalInterface
   public interface Step {
-    /** Does it. */
+    /**
+     * Runs the step.
+     *
+     * @throws IOException if it fails
+     */
     void run() throws IOException;
   }
 
@@ -41,8 +45,11 @@ public final class OutputFiles implements AutoCloseable {
   }
 
   /**
-   * Makes a folder for files that follow, unless it is there; it goes again if nothing comes to
-   * stand in it.
+   * Makes a folder for files that follow, unless it is there. It is removed again if it stays
+   * empty.
+   *
+   * @param folder the folder
+   * @throws IOException if that fails
    */
   public synchronized void makeFolder(Path folder) throws IOException {
     if (!abandoned && !Files.isDirectory(folder)) {
@@ -55,6 +62,8 @@ public final class OutputFiles implements AutoCloseable {
    * Adds a file, which is written now under a temporary name. What exists and is not a regular
    * file, such as a pipe, is written by {@link #commit}.
    *
+   * @param file the file
+   * @param content what to write
    * @throws IOException if that fails, with a message that names the file and the reason
    */
   public void add(Path file, AtomicFile.Content content) throws IOException {
@@ -65,7 +74,11 @@ public final class OutputFiles implements AutoCloseable {
     }
   }
 
-  /** Adds something that cannot be taken back, such as writing to standard output. */
+  /**
+   * Adds something that cannot be taken back, such as writing to standard output.
+   *
+   * @param step what to do
+   */
   public void addDirect(Step step) {
     direct.add(step);
   }

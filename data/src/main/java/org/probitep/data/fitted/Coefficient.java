@@ -22,6 +22,9 @@ public record Coefficient(String name, double mean, double sd) {
   /**
    * Checks the numbers.
    *
+   * @param name the name of the column
+   * @param mean its posterior mean
+   * @param sd its posterior standard deviation
    * @throws BreakdownException if one of them is not finite
    */
   public Coefficient {
@@ -32,12 +35,14 @@ public record Coefficient(String name, double mean, double sd) {
   }
 
   /**
-   * All coefficients in original units, the constant term first if there is one.
+   * {@return all coefficients in original units, the constant term first if there is one}
    *
    * <p>The model is Φ(β_0 + Σ β_j f_j (x_j − c_j)) with centre c and factor f. In original units,
    * then, column j has β_j f_j and the constant term is β_0 − Σ β_j f_j c_j = a'β, with variance
    * a'Cov(β)a. Without an intercept centring still makes a constant term, which is listed unless it
    * is identically zero.
+   *
+   * @param model the model
    */
   public static List<Coefficient> of(FittedModel model) {
     Schema schema = model.schema();

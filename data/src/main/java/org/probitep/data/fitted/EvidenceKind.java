@@ -16,7 +16,11 @@ public enum EvidenceKind {
     this.title = title;
   }
 
-  /** What a method gives, by its name on the command line. */
+  /**
+   * {@return what a method gives}
+   *
+   * @param method the label of the method, as "ep"
+   */
   public static EvidenceKind of(String method) {
     return switch (method) {
       case "pfm", "mf" -> LOWER_BOUND;

@@ -57,7 +57,27 @@ public record FitSummary(
     Map<String, Object> options,
     double level) {
 
-  /** Copies the list and the maps, keeping their order, and checks the numbers. */
+  /**
+   * Copies the list and the maps, keeping their order, and checks the numbers.
+   *
+   * @param softwareVersion the version of probitep that made it
+   * @param created when it was made
+   * @param method the label of the method
+   * @param n the number of rows
+   * @param p the number of coefficients
+   * @param form the form it took
+   * @param kernels the kernels that did the work
+   * @param sweeps how many sweeps it took
+   * @param residual the residual of the last sweep
+   * @param converged whether the residual met the tolerance
+   * @param logEvidence the log of the marginal likelihood
+   * @param logEvidenceError the standard error of a Monte Carlo log evidence
+   * @param looLogPredictive the sum of the log leave-one-out predictive probabilities
+   * @param notes what a sampler has to say
+   * @param timings seconds of each stage
+   * @param options the options used
+   * @param level the probability of credible intervals unless another is asked for
+   */
   public FitSummary {
     if (!(residual >= 0 && (residual <= Double.MAX_VALUE || sweeps <= 1))) {
       throw new IllegalArgumentException(
@@ -100,13 +120,23 @@ public record FitSummary(
     fit.learned()
         .ifPresent(
             learned -> {
-              options.put(
-                  "prior-variance", learned.variances().length == 0 ? 0 : learned.variances()[0]);
+              options.put("prior-variance", "auto");
+              options.put("learned-variances", learned.variances());
             });
     return options;
   }
 
-  /** The summary of a fit of rows that were streamed, or on a cluster, made just now. */
+  /**
+   * {@return the summary of a fit, made just now, of rows that were streamed or spread over a
+   * cluster}
+   *
+   * @param fit the fit
+   * @param n the number of rows
+   * @param schema the columns of the model
+   * @param model intercept, scaling and prior
+   * @param options the method and its settings
+   * @param seconds how long the sweeps took
+   */
   public static FitSummary from(
       PartitionedEp fit,
       int n,
@@ -134,7 +164,7 @@ public record FitSummary(
         model.level());
   }
 
-  /** What the log evidence is. */
+  /** {@return what kind of number the log evidence is} */
   public EvidenceKind evidenceKind() {
     return EvidenceKind.of(method);
   }

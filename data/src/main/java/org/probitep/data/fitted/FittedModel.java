@@ -31,7 +31,14 @@ public final class FittedModel {
     this.sites = sites;
   }
 
-  /** A model of parts that must fit together. */
+  /**
+   * {@return a model put together from parts, which must fit together}
+   *
+   * @param schema its columns
+   * @param summary how the fit went
+   * @param posterior the posterior of its coefficients
+   * @param sites what is kept of each row
+   */
   public static FittedModel of(
       Schema schema, FitSummary summary, Posterior posterior, FittedRows sites) {
     check("columns", schema.p(), summary.p());
@@ -49,7 +56,15 @@ public final class FittedModel {
     }
   }
 
-  /** Fits the rows of a table. */
+  /**
+   * Fits the rows of a table.
+   *
+   * @param data the data
+   * @param model intercept, scaling and prior
+   * @param options the method and its settings
+   * @param listener is told of progress, and may end the fit
+   * @return the model
+   */
   public static FittedModel fit(
       TrainingData data, ModelOptions model, MethodOptions options, MethodListener listener) {
     MethodFit fit =
@@ -57,7 +72,14 @@ public final class FittedModel {
     return from(data, model, options, fit);
   }
 
-  /** The model of a fit that was made just now with these very options. */
+  /**
+   * {@return the model of a fit that was made just now with these options}
+   *
+   * @param data the data
+   * @param model intercept, scaling and prior
+   * @param options the method and its settings
+   * @param fit the fit
+   */
   public static FittedModel from(
       TrainingData data, ModelOptions model, MethodOptions options, MethodFit fit) {
     return of(
@@ -67,32 +89,43 @@ public final class FittedModel {
         FittedRows.from(fit));
   }
 
-  /** Predicts rows that {@link EncodedRows} read for this model's schema, on one thread. */
+  /**
+   * Predicts rows that {@link EncodedRows} read for this model's schema, on one thread.
+   *
+   * @param rows the rows
+   * @return the predictions
+   */
   public Predictions predict(DesignMatrix rows) {
     return posterior.predict(rows);
   }
 
-  /** Predicts rows that {@link EncodedRows} read for this model's schema. */
+  /**
+   * Predicts rows that {@link EncodedRows} read for this model's schema.
+   *
+   * @param rows the rows
+   * @param compute kernels and threads
+   * @return the predictions
+   */
   public Predictions predict(DesignMatrix rows, Compute compute) {
     return posterior.predict(rows, compute);
   }
 
-  /** What the columns are. */
+  /** {@return the columns of the model} */
   public Schema schema() {
     return schema;
   }
 
-  /** How the fit went. */
+  /** {@return how the fit went} */
   public FitSummary summary() {
     return summary;
   }
 
-  /** The posterior of the coefficients of the scaled columns. */
+  /** {@return the posterior of the coefficients of the scaled columns} */
   public Posterior posterior() {
     return posterior;
   }
 
-  /** The sites and leave-one-out probabilities of the rows. */
+  /** {@return the sites and leave-one-out probabilities of the rows} */
   public FittedRows sites() {
     return sites;
   }

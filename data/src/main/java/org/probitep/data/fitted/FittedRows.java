@@ -21,7 +21,13 @@ public final class FittedRows {
     this.looProbability = looProbability;
   }
 
-  /** Copies of arrays of one length. */
+  /**
+   * {@return the rows of a fit, from arrays of the same length, which are copied}
+   *
+   * @param precision the precision of each site
+   * @param shift the shift of each site
+   * @param looProbability the leave-one-out probability of each row
+   */
   public static FittedRows of(double[] precision, double[] shift, double[] looProbability) {
     if (shift.length != precision.length || looProbability.length != precision.length) {
       throw new IllegalArgumentException(
@@ -36,7 +42,7 @@ public final class FittedRows {
     return new FittedRows(precision.clone(), shift.clone(), looProbability.clone());
   }
 
-  /** Nothing: what is kept of rows that were never in memory together. */
+  /** {@return no rows: what is kept of rows that were never in memory together} */
   public static FittedRows none() {
     return new FittedRows(new double[0], new double[0], new double[0]);
   }
@@ -63,22 +69,22 @@ public final class FittedRows {
     return result;
   }
 
-  /** The number of rows. */
+  /** {@return the number of rows} */
   public int size() {
     return precision.length;
   }
 
-  /** A copy of the precision k_i of each site. */
+  /** {@return a copy of the precision k_i of each site} */
   public double[] precisions() {
     return precision.clone();
   }
 
-  /** A copy of the shift m_i of each site. */
+  /** {@return a copy of the shift m_i of each site} */
   public double[] shifts() {
     return shift.clone();
   }
 
-  /** A copy of Pr(y_i | all other rows) for the label that row i has. */
+  /** {@return a copy of Pr(y_i | all other rows) for the label that row i has} */
   public double[] looProbabilities() {
     return looProbability.clone();
   }

@@ -47,7 +47,12 @@ public final class StreamedPartitions implements Partitions {
   /**
    * Fits by expectation propagation; the model keeps no sites.
    *
+   * @param rows the rows
+   * @param model intercept, scaling and prior
+   * @param options the method and its settings
    * @param listener is told of each sweep, and may end the fit
+   * @return the model
+   * @throws IOException if reading the table or writing the temporary file fails
    */
   public static FittedModel fit(
       StreamedRows rows, ModelOptions model, MethodOptions options, SweepListener listener)

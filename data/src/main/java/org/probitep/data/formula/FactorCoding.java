@@ -15,6 +15,7 @@ public final class FactorCoding {
   /**
    * The coding of a model's terms.
    *
+   * @param terms the terms
    * @param isFactor whether the variable at a place is a factor
    */
   public FactorCoding(ModelTerms terms, IntPredicate isFactor) {
@@ -26,12 +27,15 @@ public final class FactorCoding {
   }
 
   /**
-   * Whether a factor in a term is coded by contrasts, that is without its reference level;
-   * otherwise it has a column for every level.
+   * {@return whether a factor in a term is coded by contrasts, that is without its reference level;
+   * otherwise it has a column for every level}
    *
    * <p>R's rule (Chambers and Hastie, Statistical Models in S, p. 38): by contrasts if what is left
    * of the term without the factor is part of an earlier term, or nothing. Without an intercept the
    * first factor of the model is coded in full.
+   *
+   * @param t the index of the term
+   * @param variable the index of the factor
    */
   public boolean byContrasts(int t, int variable) {
     if (!terms.intercept() && t == firstTerm && variable == firstFactor) {

@@ -41,23 +41,25 @@ public final class Formula {
   /**
    * Reads a formula.
    *
+   * @param text the formula
+   * @return the parsed formula
    * @throws RequestException if it is none; the message tells the position
    */
   public static Formula parse(String text) {
     return new Formula(text, new FormulaParser(text));
   }
 
-  /** The formula as it was written. */
+  /** {@return the formula as it was written} */
   public String text() {
     return text;
   }
 
-  /** The column on the left side. */
+  /** {@return the column on the left side} */
   public String target() {
     return target;
   }
 
-  /** The columns that are needed besides the target, or nothing if {@code .} asks for all. */
+  /** {@return the columns that are needed besides the target; empty if {@code .} asks for all} */
   public Optional<Set<String>> needs() {
     return dot
         ? Optional.empty()
@@ -68,6 +70,7 @@ public final class Formula {
   /**
    * Refuses a name that is not among the columns.
    *
+   * @param available the columns of the table
    * @throws RequestException that tells its position and the columns
    */
   public void requireColumns(Collection<String> available) {
@@ -99,7 +102,7 @@ public final class Formula {
   }
 
   /**
-   * The terms of the model.
+   * {@return the terms of the model}
    *
    * @param features the columns that {@code .} stands for
    * @param isNumber whether a column has numbers; {@code C(x)} of any other column is the column

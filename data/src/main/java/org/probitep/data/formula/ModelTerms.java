@@ -21,7 +21,12 @@ public final class ModelTerms {
     this.intercept = intercept;
   }
 
-  /** A term for each column, as in {@code y ~ .}. */
+  /**
+   * {@return a term for each column, as in {@code y ~ .}}
+   *
+   * @param columns the columns
+   * @param intercept whether there is a constant term
+   */
   public static ModelTerms of(List<String> columns, boolean intercept) {
     List<Term> terms = new ArrayList<>();
     for (int v = 0; v < columns.size(); v++) {
@@ -49,22 +54,26 @@ public final class ModelTerms {
     return new ModelTerms(kept, sorted, intercept);
   }
 
-  /** The same terms without a constant one. */
+  /** {@return the same terms without a constant one} */
   public ModelTerms withoutIntercept() {
     return new ModelTerms(variables, terms, false);
   }
 
-  /** The variables in the order in which they appear. */
+  /** {@return the variables in the order in which they appear} */
   public List<Variable> variables() {
     return variables;
   }
 
-  /** The number of terms. */
+  /** {@return the number of terms} */
   public int size() {
     return terms.size();
   }
 
-  /** The places of the variables of a term, growing. */
+  /**
+   * {@return the indices of the variables of a term, ascending}
+   *
+   * @param t the index of the term
+   */
   public List<Integer> term(int t) {
     return terms.get(t).places();
   }
@@ -73,7 +82,7 @@ public final class ModelTerms {
     return terms.get(t);
   }
 
-  /** Whether there is a constant term. */
+  /** {@return whether there is a constant term} */
   public boolean intercept() {
     return intercept;
   }

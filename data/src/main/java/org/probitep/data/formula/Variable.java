@@ -28,13 +28,11 @@ public record Variable(String column, Use use, double exponent) {
   }
 
   /** A column as it is. */
-  public static Variable plain(String column) {
+  static Variable plain(String column) {
     return new Variable(column, Use.PLAIN, 1);
   }
 
-  /**
-   * The variable as it names columns of the design: {@code glu}, {@code log(glu)}, {@code glu^2}.
-   */
+  /** {@return its name in the design: {@code glu}, {@code log(glu)}, {@code glu^2}} */
   public String label() {
     return switch (use) {
       case PLAIN, CATEGORY -> column;

@@ -25,7 +25,13 @@ public final class ColumnFacts {
     }
   }
 
-  /** Looks at the rows: one pass, and another for columns whose sum is too large for a double. */
+  /**
+   * {@return the facts of some rows} One pass, and another for columns whose sum is too large for a
+   * double.
+   *
+   * @param table the table
+   * @param rows the rows
+   */
   public static ColumnFacts of(RawTable table, RowSelection rows) {
     RunningCounts counts = new RunningCounts();
     table.forEachRow(rows, false, counts);
@@ -68,22 +74,35 @@ public final class ColumnFacts {
     return sum;
   }
 
-  /** The table: where its rows were not kept, only its columns and their number. */
+  /** {@return the table; if its rows were not kept, only its columns and the number of rows} */
   public RawTable table() {
     return table;
   }
 
-  /** How many cells are missing in a column. */
+  /**
+   * {@return how many cells of a column are missing}
+   *
+   * @param column the index of the column
+   */
   public int missing(int column) {
     return counts.missing(column);
   }
 
-  /** The mean of the cells that are not missing, of 0 and 1 for a boolean; 0 if all are. */
+  /**
+   * {@return the mean of the cells that are not missing, of 0 and 1 for a boolean; 0 if all are}
+   *
+   * @param column the index of the column
+   */
   public double mean(int column) {
     return mean[column];
   }
 
-  /** How often each level occurs, in the order of the codes; the last counts all levels beyond. */
+  /**
+   * {@return how often each level occurs, in the order of the codes; the last counts all levels
+   * beyond}
+   *
+   * @param column the index of the column
+   */
   public int[] levelCounts(int column) {
     return counts.levelCounts(column, table.columns().get(column).levels().size() + 1);
   }

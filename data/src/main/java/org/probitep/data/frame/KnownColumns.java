@@ -21,7 +21,11 @@ public final class KnownColumns {
   private final Map<String, ColumnRule> rules = new HashMap<>();
   private final Set<String> required = new LinkedHashSet<>();
 
-  /** No columns yet; the labels are what a missing cell may say, besides nothing and NA. */
+  /**
+   * No columns yet.
+   *
+   * @param naLabels what a missing cell may say, besides nothing and NA
+   */
   public KnownColumns(Collection<String> naLabels) {
     this.missingCells = MissingCells.of(naLabels);
   }
@@ -29,6 +33,8 @@ public final class KnownColumns {
   /**
    * Adds a column.
    *
+   * @param name its name
+   * @param kind what its cells are
    * @param levels the texts that have the first codes
    * @param needed whether a table must have it
    */
@@ -46,9 +52,12 @@ public final class KnownColumns {
   }
 
   /**
-   * Reads the columns of a table in one pass, whatever their order; others are ignored.
+   * Reads the columns of a table in one pass, in any order; others are ignored.
    *
+   * @param table the table
+   * @param rows takes each row
    * @throws DataException if a column is not there, or a cell is not of its kind
+   * @throws IOException if reading fails
    */
   public void read(TableSource table, RowSink rows) throws IOException {
     CellSink.read(table, new Choice(), rows);

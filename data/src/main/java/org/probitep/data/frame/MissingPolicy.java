@@ -20,22 +20,22 @@ public enum MissingPolicy {
     this.inWords = inWords;
   }
 
-  /** What becomes of the missing cells of a column of numbers. */
+  /** {@return what becomes of the missing cells of a column of numbers} */
   public String inWords() {
     return inWords;
   }
 
-  /** Whether missing cells are filled in; otherwise no model has seen any. */
+  /** {@return whether missing cells are filled in; otherwise no model has seen any} */
   public boolean fillsIn() {
     return this == IMPUTE || this == INDICATOR;
   }
 
-  /** Whether a column of 0 and 1 says where a number was missing. */
+  /** {@return whether a column of 0 and 1 says where a number was missing} */
   public boolean marks() {
     return this == INDICATOR;
   }
 
-  /** Whether rows with missing cells are left out of training. */
+  /** {@return whether rows with missing cells are left out of training} */
   public boolean dropsRows() {
     return this == DROP;
   }

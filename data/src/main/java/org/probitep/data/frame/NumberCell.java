@@ -15,7 +15,7 @@ public final class NumberCell {
    *
    * @throws DataException if the cell is text, NaN, infinite, or too large for a double
    */
-  public static double parse(char[] text, int offset, int length, int column, Place place) {
+  static double parse(char[] text, int offset, int length, int column, Place place) {
     int start = Spaces.skipBefore(text, offset, offset + length);
     int end = Spaces.skipAfter(text, start, offset + length);
     double value = valueOf(text, start, end);
@@ -37,7 +37,11 @@ public final class NumberCell {
     }
   }
 
-  /** The number that a text spells; NaN if it spells none. It may be infinite. */
+  /**
+   * {@return the number that a text spells; NaN if it spells none} It may be infinite.
+   *
+   * @param text the text
+   */
   public static double valueOf(String text) {
     return valueOf(text.toCharArray(), 0, text.length());
   }

@@ -44,7 +44,17 @@ public record RawColumn(
     BOOLEAN
   }
 
-  /** Copies the levels. */
+  /**
+   * Copies the levels.
+   *
+   * @param name its name
+   * @param kind what its cells are
+   * @param levels the different texts in the order of their codes
+   * @param present how many cells are not missing
+   * @param presentWhenFull how many cells were not missing when {@link #MOST_LEVELS} different
+   *     texts had been seen and another came
+   * @param problem what is wrong with the first cell that cannot be used
+   */
   public RawColumn {
     levels = List.copyOf(levels);
   }
@@ -54,12 +64,16 @@ public record RawColumn(
     return kind != Kind.NUMBER;
   }
 
-  /** Whether there were more than {@link #MOST_LEVELS} different texts. */
+  /** {@return whether there were more than {@link #MOST_LEVELS} different texts} */
   public boolean hasTooManyLevels() {
     return presentWhenFull > 0;
   }
 
-  /** 1 for true, 0 for false, in any case. */
+  /**
+   * {@return 1 for true and 0 for false, in any case}
+   *
+   * @param text the text
+   */
   public static double truth(String text) {
     return TRUTH.indexOf(text.toLowerCase(Locale.ROOT));
   }

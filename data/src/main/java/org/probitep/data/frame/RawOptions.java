@@ -26,7 +26,17 @@ public record RawOptions(
     MissingPolicy missing,
     boolean lenient) {
 
-  /** Copies the collections. */
+  /**
+   * Copies the collections.
+   *
+   * @param target the column that is predicted
+   * @param ignore columns that are not read
+   * @param categorical columns that are text whatever they look like
+   * @param naLabels what a missing cell may say
+   * @param only the columns that are read
+   * @param missing what becomes of missing cells
+   * @param lenient whether cells that cannot be used are only noted
+   */
   public RawOptions {
     ignore = Set.copyOf(ignore);
     categorical = Set.copyOf(categorical);
@@ -34,12 +44,15 @@ public record RawOptions(
     only = only.map(Set::copyOf);
   }
 
-  /** A copy for looking at a table: cells that are missing or cannot be used are not refused. */
+  /**
+   * {@return a copy for looking at a table: cells that are missing or cannot be used are not
+   * refused}
+   */
   public RawOptions forLooking() {
     return new RawOptions(target, ignore, categorical, naLabels, only, MissingPolicy.DROP, true);
   }
 
-  /** A copy without a target. */
+  /** {@return a copy without a target} */
   public RawOptions withoutTarget() {
     return new RawOptions(Optional.empty(), ignore, categorical, naLabels, only, missing, lenient);
   }

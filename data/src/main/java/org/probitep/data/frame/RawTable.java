@@ -37,8 +37,12 @@ public final class RawTable {
   /**
    * Reads a table in one pass.
    *
+   * @param table the table
+   * @param options what to read, and how
+   * @return the table in memory
    * @throws RequestException if there is no such table, or not the columns that were asked for
    * @throws DataException if the content cannot be used
+   * @throws IOException if reading fails
    */
   public static RawTable read(TableSource table, RawOptions options) throws IOException {
     RawRows rows = new RawRows();
@@ -46,10 +50,14 @@ public final class RawTable {
   }
 
   /**
-   * Reads a table in one pass without keeping its rows: what there is to know about its columns.
+   * Reads a table in one pass without keeping its rows.
    *
+   * @param table the table
+   * @param options what to read, and how
+   * @return what its columns hold
    * @throws RequestException if there is no such table, or not the columns that were asked for
    * @throws DataException if the content cannot be used
+   * @throws IOException if reading fails
    */
   public static ColumnFacts scan(TableSource table, RawOptions options) throws IOException {
     RunningCounts counts = new RunningCounts();
@@ -61,46 +69,62 @@ public final class RawTable {
     return new RawTable(table.name(), table.absentColumnsAreZero(), columns, rows);
   }
 
-  /** What complaints call the table. */
+  /** {@return what complaints call the table} */
   public String source() {
     return source;
   }
 
-  /** Whether a column that is not there is a column of zeros. */
+  /** {@return whether a column that is not there is a column of zeros} */
   public boolean absentColumnsAreZero() {
     return absentColumnsAreZero;
   }
 
-  /** The number of rows. */
+  /** {@return the number of rows} */
   public int rows() {
     return rows.size();
   }
 
-  /** The columns that were read, in the order of the table. */
+  /** {@return the columns that were read, in the order of the table} */
   public List<RawColumn> columns() {
     return columns;
   }
 
-  /** The place of the column with this name, or −1. */
+  /**
+   * {@return the index of the column with this name, or −1}
+   *
+   * @param name the name
+   */
   public int indexOf(String name) {
     return places.getOrDefault(name, -1);
   }
 
-  /** The cell in a row and column: a number, a code, or NaN if it is missing. */
+  /**
+   * {@return the cell in a row and column: a number, a code, or NaN if it is missing}
+   *
+   * @param row the index of the row
+   * @param column the index of the column
+   */
   public double get(int row, int column) {
     return rows.get(row, column);
   }
 
-  /** Copies a row, a cell for each column. */
+  /**
+   * Copies a row, a cell for each column.
+   *
+   * @param row the index of the row
+   * @param target takes a cell for each column
+   */
   public void copyRow(int row, double[] target) {
     rows.copyRow(row, target);
   }
 
   /**
-   * Hands on rows in their order.
+   * Passes on rows in their order.
    *
+   * @param selection the rows
    * @param useUp whether the memory of a row is let go once it was handed on, after which the table
    *     has it no more
+   * @param sink takes each row
    */
   public void forEachRow(RowSelection selection, boolean useUp, RowSink sink) {
     Place place = Place.ofRows(source, columns.stream().map(RawColumn::name).toList());

@@ -5,18 +5,21 @@ import java.util.List;
 
 /** A column whose cells are being read, or were. */
 public interface ReadColumn {
-  /** Its name. */
+  /** {@return its name} */
   String name();
 
-  /** What its cells are, as far as they show it. */
+  /** {@return what its cells are, as far as they show it} */
   RawColumn.Kind kind();
 
-  /** The texts in the order of their codes, as far as they have been seen; none for numbers. */
+  /**
+   * {@return the texts in the order of their codes, as far as they have been seen; none for
+   * numbers}
+   */
   List<String> levels();
 
-  /** Whether its cells have been codes of texts so far. */
+  /** {@return whether its cells have been codes of texts so far} */
   boolean isText();
 
-  /** How many cells were not missing so far. */
+  /** {@return how many cells were not missing so far} */
   int present();
 }

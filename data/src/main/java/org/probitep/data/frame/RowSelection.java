@@ -13,14 +13,24 @@ public final class RowSelection {
     this.rows = rows;
   }
 
-  /** All rows of a table, or those at the given places. */
+  /**
+   * {@return all rows of a table, or some of them}
+   *
+   * @param table the table
+   * @param rowsOrNull the indices of the rows, or null for all
+   */
   public static RowSelection of(RawTable table, int[] rowsOrNull) {
     return rowsOrNull == null
         ? new RowSelection(table.rows(), null)
         : new RowSelection(rowsOrNull.length, rowsOrNull.clone());
   }
 
-  /** Those of the rows that have a value in each of the given columns. */
+  /**
+   * {@return those of the rows that have a value in each of the given columns}
+   *
+   * @param table the table
+   * @param columns the indices of the columns
+   */
   public RowSelection complete(RawTable table, int... columns) {
     int[] complete =
         IntStream.range(0, size)
@@ -30,17 +40,21 @@ public final class RowSelection {
     return complete.length == size ? this : new RowSelection(complete.length, complete);
   }
 
-  /** How many rows there are. */
+  /** {@return how many rows there are} */
   public int size() {
     return size;
   }
 
-  /** The place in the table of row i of the selection. */
+  /**
+   * {@return the index in the table of a row of the selection}
+   *
+   * @param i the index in the selection
+   */
   public int row(int i) {
     return rows == null ? i : rows[i];
   }
 
-  /** A copy of the places. */
+  /** {@return a copy of the indices in the table} */
   public int[] rows() {
     return IntStream.range(0, size).map(this::row).toArray();
   }

@@ -6,12 +6,19 @@ import org.probitep.data.table.Place;
 
 /** Takes rows of cells that have become numbers: whoever reads a table or a frame feeds it. */
 public interface RowSink {
-  /** The columns, in the order of the cells, and where the rows are from now on. */
+  /**
+   * Starts a table.
+   *
+   * @param columns the columns, in the order of the cells
+   * @param place where the rows are, kept up to date from now on
+   */
   void begin(List<? extends ReadColumn> columns, Place place);
 
   /**
-   * A row: for each column a number, the code of a text, or NaN where the cell is missing. The
-   * array is valid only during the call.
+   * Takes a row.
+   *
+   * @param row for each column a number, the code of a text, or NaN where the cell is missing;
+   *     valid only during the call
    */
   void add(double[] row);
 }

@@ -8,7 +8,11 @@ public final class TextCell {
 
   private TextCell() {}
 
-  /** The label of a number: without a point if it is whole. */
+  /**
+   * {@return the label of a number, without a point if it is whole}
+   *
+   * @param value the number
+   */
   public static String label(double value) {
     boolean whole = value == Math.rint(value) && Math.abs(value) < LARGEST_WHOLE;
     return whole ? Long.toString((long) value) : Double.toString(value);

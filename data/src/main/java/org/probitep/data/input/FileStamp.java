@@ -14,24 +14,37 @@ import org.probitep.data.DataException;
  * @param key which file it is, if the system can tell: another one may have got its name
  */
 public record FileStamp(Path file, long size, FileTime time, Object key) {
-  /** What a file is now. */
+  /**
+   * {@return what a file is now}
+   *
+   * @param file the file
+   * @throws IOException if the file cannot be looked at
+   */
   public static FileStamp of(Path file) throws IOException {
     Input.requireFile(file);
     BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
     return new FileStamp(file, now.size(), now.lastModifiedTime(), now.fileKey());
   }
 
-  /** Whether the file is still the same. */
+  /**
+   * {@return whether the file is still the same}
+   *
+   * @throws IOException if the file cannot be looked at
+   */
   public boolean holds() throws IOException {
     return Files.exists(file) && equals(of(file));
   }
 
-  /** The complaint if it is not. */
+  /** {@return the complaint if it is not} */
   public DataException changed() {
     return changed(file.toString());
   }
 
-  /** A complaint about a file, or what else is read several times, that is not the same again. */
+  /**
+   * {@return a complaint about an input that is not the same when it is read again}
+   *
+   * @param name what it is called
+   */
   public static DataException changed(String name) {
     return new DataException(
         name + " changed while it was read: start again when nothing writes to it");

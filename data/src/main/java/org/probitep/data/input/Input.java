@@ -32,27 +32,40 @@ public final class Input {
     this.stream = stream;
   }
 
-  /** A file, opened when it is read. */
+  /**
+   * {@return a file, which is opened when it is read}
+   *
+   * @param file the file
+   */
   public static Input file(Path file) {
     return new Input(file.toString(), file, null);
   }
 
-  /** A stream that can be read once; reading closes it. */
+  /**
+   * {@return a stream that can be read once; reading closes it}
+   *
+   * @param name its name in messages
+   * @param stream the stream
+   */
   public static Input stream(String name, InputStream stream) {
     return new Input(name, null, stream);
   }
 
-  /** What complaints call it. */
+  /** {@return its name in messages} */
   public String name() {
     return name;
   }
 
-  /** The text, decoded as UTF-8. */
+  /**
+   * {@return the text, decoded as UTF-8}
+   *
+   * @throws IOException if it cannot be opened
+   */
   public Utf8Reader text() throws IOException {
     return new Utf8Reader(name, bytes());
   }
 
-  /** The file, unless it is a stream. */
+  /** {@return the file; none for a stream} */
   public List<Path> files() {
     return file == null ? List.of() : List.of(file);
   }
@@ -83,6 +96,7 @@ public final class Input {
    * Reads what is compressed to its end, for a reader that does not check it.
    *
    * @throws DataException if it is damaged
+   * @throws IOException if reading fails
    */
   public void checkCompression() throws IOException {
     try (InputStream bytes = bytes()) {
@@ -105,6 +119,7 @@ public final class Input {
   /**
    * Complains about what is no file that can be opened.
    *
+   * @param file the file
    * @throws RequestException if there is nothing of that name, or a directory, or no permission
    */
   public static void requireFile(Path file) {

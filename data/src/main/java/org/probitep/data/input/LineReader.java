@@ -20,13 +20,23 @@ public final class LineReader implements Closeable {
   private int length;
   private long line;
 
-  /** Opens an input. */
+  /**
+   * Opens an input.
+   *
+   * @param input the input
+   * @throws IOException if it cannot be opened
+   */
   public LineReader(Input input) throws IOException {
     this.source = input.name();
     this.reader = input.text();
   }
 
-  /** Moves to the next line; false if there is none. */
+  /**
+   * Moves to the next line.
+   *
+   * @return whether there is one
+   * @throws IOException if reading fails
+   */
   public boolean next() throws IOException {
     start = next;
     int place = start;
@@ -75,22 +85,22 @@ public final class LineReader implements Closeable {
     return read > 0;
   }
 
-  /** The array in which the line stands. */
+  /** {@return the array that holds the line} */
   public char[] buffer() {
     return buffer;
   }
 
-  /** Where the line starts, spaces before it left out. */
+  /** {@return where the line starts, without the spaces before it} */
   public int start() {
     return Spaces.skipBefore(buffer, start, start + length);
   }
 
-  /** Where the line ends, spaces after it left out. */
+  /** {@return where the line ends, without the spaces after it} */
   public int end() {
     return Spaces.skipAfter(buffer, start(), start + length);
   }
 
-  /** The number of the line, from 1. */
+  /** {@return the number of the line, from 1} */
   public long number() {
     return line;
   }

@@ -5,7 +5,13 @@ package org.probitep.data.input;
 public final class Spaces {
   private Spaces() {}
 
-  /** Where the cell starts when the spaces before it are left out; {@code end} if it is blank. */
+  /**
+   * {@return where the cell starts without the spaces before it; {@code end} if it is blank}
+   *
+   * @param text holds the cell
+   * @param start where the cell starts
+   * @param end where the cell ends
+   */
   public static int skipBefore(char[] text, int start, int end) {
     int place = start;
     while (place < end && text[place] <= ' ') {
@@ -14,7 +20,13 @@ public final class Spaces {
     return place;
   }
 
-  /** Where the cell ends when the spaces after it are left out; {@code start} if it is blank. */
+  /**
+   * {@return where the cell ends without the spaces after it; {@code start} if it is blank}
+   *
+   * @param text holds the cell
+   * @param start where the cell starts
+   * @param end where the cell ends
+   */
   public static int skipAfter(char[] text, int start, int end) {
     int place = end;
     while (start < place && text[place - 1] <= ' ') {

@@ -27,7 +27,12 @@ public final class TwoPassInput implements Closeable {
     this.kept = kept;
   }
 
-  /** Gets ready to read an input twice. */
+  /**
+   * {@return an input that can be read twice}
+   *
+   * @param input the input
+   * @throws IOException if no temporary file can be made
+   */
   public static TwoPassInput of(Input input) throws IOException {
     for (Path file : input.files()) {
       Input.requireFile(file);
@@ -44,21 +49,33 @@ public final class TwoPassInput implements Closeable {
     return new TwoPassInput(input, null, kept);
   }
 
-  /** The input, to be read to its end. */
+  /**
+   * {@return the input, to be read to its end}
+   *
+   * @throws IOException if it cannot be opened
+   */
   public Input first() throws IOException {
     return kept == null
         ? input
         : Input.stream(input.name(), new Copied(input.stored(), Channels.newOutputStream(kept)));
   }
 
-  /** The input again. */
+  /**
+   * {@return the input again}
+   *
+   * @throws IOException if it cannot be opened
+   */
   public Input second() throws IOException {
     return kept == null
         ? input
         : Input.stream(input.name(), Channels.newInputStream(kept.position(0)));
   }
 
-  /** Complains if the passes were not over the same file. */
+  /**
+   * Complains if the passes were not over the same file.
+   *
+   * @throws IOException if the file cannot be looked at
+   */
   public void requireUnchanged() throws IOException {
     if (stamp != null && !stamp.holds()) {
       throw stamp.changed();

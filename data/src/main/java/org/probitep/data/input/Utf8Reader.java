@@ -29,13 +29,22 @@ public final class Utf8Reader extends Reader {
   private boolean ended;
   private long linesBefore;
 
-  /** Decodes a stream; complaints call it by the name. */
+  /**
+   * Decodes a stream.
+   *
+   * @param name its name in messages
+   * @param source the bytes
+   */
   public Utf8Reader(String name, InputStream source) {
     this.name = name;
     this.source = source;
   }
 
-  /** The first line that is not blank, or what the buffer holds of it; nothing is consumed. */
+  /**
+   * {@return the first line that is not blank, or what the buffer holds of it; nothing is consumed}
+   *
+   * @throws IOException if reading fails
+   */
   public String firstLine() throws IOException {
     fillStart();
     return start.toString().lines().filter(line -> !line.isBlank()).findFirst().orElse("");

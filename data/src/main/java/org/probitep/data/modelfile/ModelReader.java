@@ -29,8 +29,11 @@ public final class ModelReader {
   /**
    * Reads a model.
    *
+   * @param file the file
+   * @return the model
    * @throws RequestException if there is no such file
    * @throws DataException if it is not a model, or damaged, or made by a newer version
+   * @throws IOException if reading fails
    */
   public static FittedModel read(Path file) throws IOException {
     requireZip(file);

@@ -30,12 +30,24 @@ public final class ModelWriter {
 
   private ModelWriter() {}
 
-  /** Writes the file whole or not at all. */
+  /**
+   * Writes the file whole or not at all.
+   *
+   * @param model the model
+   * @param file the file
+   * @throws IOException if writing fails
+   */
   public static void write(FittedModel model, Path file) throws IOException {
     AtomicFile.write(file, out -> write(model, out));
   }
 
-  /** Writes to a stream, which stays open. */
+  /**
+   * Writes to a stream, which stays open.
+   *
+   * @param model the model
+   * @param out the stream
+   * @throws IOException if writing fails
+   */
   public static void write(FittedModel model, OutputStream out) throws IOException {
     ZipOutputStream zip = new ZipOutputStream(out);
     zip.setLevel(Deflater.NO_COMPRESSION);

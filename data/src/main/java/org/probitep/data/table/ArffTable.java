@@ -17,7 +17,7 @@ import org.probitep.data.input.LineReader;
  * <p>Numbers, dates, strings and nominal values are passed on as text, {@code ?} as missing. What a
  * sparse row leaves out is 0, or the first of the nominal values.
  */
-public final class ArffTable implements TableSource {
+final class ArffTable implements TableSource {
   private final Input input;
 
   private ArffTable(Input input) {
@@ -25,7 +25,7 @@ public final class ArffTable implements TableSource {
   }
 
   /** The table in a file. */
-  public static ArffTable of(Path file) {
+  static ArffTable of(Path file) {
     return of(Input.file(file));
   }
 

@@ -35,7 +35,11 @@ public final class CsvTable implements TableSource {
     this.delimiter = delimiter;
   }
 
-  /** The table in a file, whose header tells the delimiter. */
+  /**
+   * {@return the table in a file, whose header shows the delimiter}
+   *
+   * @param file the file
+   */
   public static CsvTable of(Path file) {
     return of(Input.file(file), null);
   }

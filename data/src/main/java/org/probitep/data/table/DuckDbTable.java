@@ -25,7 +25,7 @@ import org.probitep.data.input.Input;
  * more than 53 bits; truth values are the texts true and false; dates and times are text in ISO
  * 8601; null is missing.
  */
-public final class DuckDbTable implements TableSource {
+final class DuckDbTable implements TableSource {
   private final String name;
   private final Path file;
   private final String sql;
@@ -37,7 +37,7 @@ public final class DuckDbTable implements TableSource {
   }
 
   /** The table in a Parquet file. */
-  public static DuckDbTable parquet(Path file) {
+  static DuckDbTable parquet(Path file) {
     String call = "read_parquet(" + DuckDb.literal(pattern(file)) + ")";
     return new DuckDbTable(file.toString(), file, "select * from " + call);
   }
@@ -47,11 +47,8 @@ public final class DuckDbTable implements TableSource {
     return file.toString().replaceAll("[\\[*?]", "[$0]");
   }
 
-  /**
-   * The answer to a query; files in it are found from the working directory. It must be one SELECT
-   * statement.
-   */
-  public static DuckDbTable query(String sql) {
+  /** The answer to a query, as {@link Tables#query} describes it. */
+  static DuckDbTable query(String sql) {
     return new DuckDbTable("the query", null, sql);
   }
 

@@ -19,7 +19,7 @@ import org.probitep.data.input.TwoPassInput;
  * a name that a line does not have are missing. The names are those of all lines, in the order in
  * which they first appear; to find them the lines are read once before the rows are.
  */
-public final class JsonLinesTable implements TableSource {
+final class JsonLinesTable implements TableSource {
   private final Input input;
 
   private JsonLinesTable(Input input) {
@@ -27,7 +27,7 @@ public final class JsonLinesTable implements TableSource {
   }
 
   /** The table in a file. */
-  public static JsonLinesTable of(Path file) {
+  static JsonLinesTable of(Path file) {
     return of(Input.file(file));
   }
 

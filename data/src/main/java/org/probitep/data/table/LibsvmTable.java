@@ -18,7 +18,7 @@ import org.probitep.data.input.Spaces;
  * <p>The columns are called label, 1, 2, …; what a row leaves out is 0. How many columns there are
  * is known only at the end, so the rows are kept, in their sparse form, until all are read.
  */
-public final class LibsvmTable implements TableSource {
+final class LibsvmTable implements TableSource {
   private final Input input;
 
   private LibsvmTable(Input input) {
@@ -26,7 +26,7 @@ public final class LibsvmTable implements TableSource {
   }
 
   /** The table in a file. */
-  public static LibsvmTable of(Path file) {
+  static LibsvmTable of(Path file) {
     return of(Input.file(file));
   }
 

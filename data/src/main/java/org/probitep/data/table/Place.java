@@ -24,12 +24,21 @@ public final class Place {
     this.columns = columns;
   }
 
-  /** A place in rows that are numbered but have no lines. */
+  /**
+   * {@return a place in rows that are numbered but have no lines}
+   *
+   * @param source what the table is called
+   * @param columns the names of its columns
+   */
   public static Place ofRows(String source, List<String> columns) {
     return new Place(source, columns);
   }
 
-  /** Goes to a row, counted from 1, of a table without lines. */
+  /**
+   * Moves to a row of a table without lines.
+   *
+   * @param newRow the row, counted from 1
+   */
   public void toRow(long newRow) {
     moveTo(NO_LINE, newRow);
   }
@@ -39,27 +48,48 @@ public final class Place {
     row = newRow;
   }
 
-  /** What the table is called. */
+  /** {@return what the table is called} */
   public String source() {
     return source;
   }
 
-  /** A complaint about the cell of the current row in the given column. */
+  /**
+   * {@return a complaint about a cell of the current row}
+   *
+   * @param column the index of its column
+   * @param complaint what is wrong
+   * @param remedies what may help
+   */
   public DataException problem(int column, String complaint, Remedy... remedies) {
     return problem(columns.get(column), complaint, remedies);
   }
 
-  /** A complaint about the cell of the current row in the column with the given name. */
+  /**
+   * {@return a complaint about a cell of the current row}
+   *
+   * @param column the name of its column
+   * @param complaint what is wrong
+   * @param remedies what may help
+   */
   public DataException problem(String column, String complaint, Remedy... remedies) {
     return new DataException(inColumn(here(), column) + complaint, remedies);
   }
 
-  /** A complaint about the current row. */
+  /**
+   * {@return a complaint about the current row}
+   *
+   * @param complaint what is wrong
+   */
   public DataException problem(String complaint) {
     return new DataException(here() + ": " + complaint);
   }
 
-  /** How a complaint about a column of a table, or of a row, begins. */
+  /**
+   * {@return the beginning of a complaint about a column}
+   *
+   * @param source the table, or the row
+   * @param column the name of the column
+   */
   public static String inColumn(String source, String column) {
     return source + ", column " + quote(column) + ": ";
   }
@@ -71,13 +101,22 @@ public final class Place {
     return source + ", line " + line + (row > 0 ? " (row " + row + ")" : "");
   }
 
-  /** The first few texts in quotes, and … if there are more. */
+  /**
+   * {@return the first few texts in quotes, and … if there are more}
+   *
+   * @param texts the texts
+   * @param most how many are shown
+   */
   public static String quote(List<String> texts, int most) {
     return texts.stream().limit(most).map(Place::quote).collect(Collectors.joining(", "))
         + (texts.size() > most ? ", …" : "");
   }
 
-  /** The text in quotes, on one line and not too long. */
+  /**
+   * {@return the text in quotes, on one line and not too long}
+   *
+   * @param text the text
+   */
   public static String quote(String text) {
     return '"' + Printable.cut(Printable.of(text), LONGEST_QUOTE) + '"';
   }

@@ -25,9 +25,11 @@ public final class RepeatedTable implements TableSource {
   }
 
   /**
-   * The table, of which every reading from now on is compared with the first one.
+   * {@return a table that compares every reading with the first}
    *
+   * @param table the table to read
    * @throws RequestException if a pipe is among its files
+   * @throws IOException if reading fails
    */
   public static RepeatedTable of(TableSource table) throws IOException {
     List<FileStamp> stamps = new ArrayList<>();

@@ -10,17 +10,36 @@ import java.util.List;
  * <p>A sink complains by throwing what {@link Place#problem} makes; the reader then stops.
  */
 public interface TableSink {
-  /** The names of all columns, distinct where not blank, and where the reader is from now on. */
+  /**
+   * Starts a table.
+   *
+   * @param columns the names of all columns, distinct where not blank
+   * @param place where the reader is, kept up to date from now on
+   */
   void begin(List<String> columns, Place place);
 
-  /** A number, from a format that has types; it may be NaN or infinite. */
+  /**
+   * Takes a number, from a format that has types.
+   *
+   * @param column the index of the column
+   * @param value the number; it may be NaN or infinite
+   */
   void number(int column, double value);
 
-  /** A cell that the format itself calls missing, as null. */
+  /**
+   * Takes a cell that the format itself calls missing, as null.
+   *
+   * @param column the index of the column
+   */
   void missing(int column);
 
   /**
-   * A cell of text: {@code length} characters from {@code offset} on, valid only during the call.
+   * Takes a cell of text.
+   *
+   * @param column the index of the column
+   * @param text holds the characters, only during the call
+   * @param offset the index of the first one
+   * @param length how many there are
    */
   void text(int column, char[] text, int offset, int length);
 

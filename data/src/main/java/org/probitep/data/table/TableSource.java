@@ -9,13 +9,16 @@ import org.probitep.data.RequestException;
 
 /** A table that is read row by row: a file, standard input, or the answer to a query. */
 public interface TableSource {
-  /** What complaints call it: the file as the user named it, "standard input", "the query". */
+  /**
+   * {@return its name in messages: the file as the user named it, "standard input", "the query"}
+   */
   String name();
 
   /**
-   * Streams the table into the sink; memory does not grow with the number of rows, except in {@link
-   * LibsvmTable}.
+   * Streams the table into the sink. Memory does not grow with the number of rows, except for
+   * LIBSVM files.
    *
+   * @param sink takes the rows
    * @throws RequestException if there is no such table
    * @throws DataException if the content cannot be used
    * @throws IOException if reading fails
@@ -23,13 +26,16 @@ public interface TableSource {
   void read(TableSink sink) throws IOException;
 
   /**
-   * The files that it is read from; none of standard input.
+   * {@return the files that it is read from; none for standard input}
    *
    * @throws RequestException if it is a query that cannot be asked
+   * @throws IOException if looking for them fails
    */
   List<Path> files() throws IOException;
 
-  /** Whether a column that is not there is a column of zeros, as in sparse files. */
+  /**
+   * {@return whether a column that is not there counts as a column of zeros, as in sparse files}
+   */
   default boolean absentColumnsAreZero() {
     return false;
   }

@@ -13,16 +13,23 @@ public final class Tables {
   private Tables() {}
 
   /**
-   * The table that a user names. Nothing is opened yet.
+   * {@return the table that a user names} Nothing is opened yet.
    *
    * @param fileOrDash a file, or - for standard input
+   * @param options format and delimiter
    * @throws RequestException if the options do not go together
    */
   public static TableSource open(String fileOrDash, TableOptions options) {
     return open(fileOrDash, options, System.in);
   }
 
-  /** As {@link #open(String, TableOptions)}, with another standard input. */
+  /**
+   * {@return a table as {@link #open(String, TableOptions)}, with another standard input}
+   *
+   * @param fileOrDash a file, or - for standard input
+   * @param options format and delimiter
+   * @param standard what - stands for
+   */
   public static TableSource open(String fileOrDash, TableOptions options, InputStream standard) {
     boolean piped = fileOrDash.equals(STANDARD_INPUT);
     TableFormat format =
@@ -52,9 +59,10 @@ public final class Tables {
   }
 
   /**
-   * The answer to an SQL query over files.
+   * {@return the answer to an SQL query over files} Files in it are found from the working
+   * directory. It must be one SELECT statement.
    *
-   * @see DuckDbTable#query
+   * @param sql the query
    */
   public static TableSource query(String sql) {
     return DuckDbTable.query(sql);

@@ -16,7 +16,9 @@ import org.probitep.data.formula.Formula;
 import org.probitep.data.frame.MissingPolicy;
 import org.probitep.data.frame.RawTable;
 import org.probitep.data.table.CsvTable;
-import org.probitep.data.table.LibsvmTable;
+import org.probitep.data.table.TableOptions;
+import org.probitep.data.table.TableSource;
+import org.probitep.data.table.Tables;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.Observations;
 
@@ -41,6 +43,10 @@ class OneRoadTest {
             yes,3,4,v,true,S,3.00
             no,8,6,u,false,L,1
             """));
+  }
+
+  private static TableSource libsvm(Path file) {
+    return Tables.open(file.toString(), TableOptions.withDefaults());
   }
 
   private static List<double[]> rows(DesignMatrix x) {
@@ -106,11 +112,11 @@ class OneRoadTest {
     Files.writeString(train, "1 1:5 2:1\n0 1:5 2:2\n1 1:5\n0 2:3\n1 1:7\n");
     TrainingData data =
         TrainingData.read(
-            LibsvmTable.of(train), DesignSpec.of(Formula.parse("label ~ C(`1`) + `2`")), OPTIONS);
+            libsvm(train), DesignSpec.of(Formula.parse("label ~ C(`1`) + `2`")), OPTIONS);
     assertThat(data.schema().features()).containsExactly("1=0", "1=7", "2");
     Path test = folder.resolve("test.svm");
     Files.writeString(test, "0 2:1\n");
-    DesignMatrix x = EncodedRows.read(LibsvmTable.of(test), data.schema()).x();
+    DesignMatrix x = EncodedRows.read(libsvm(test), data.schema()).x();
     assertThat(x.get(0, 1)).isEqualTo(1);
     assertThat(x.get(0, 2)).isZero();
   }
