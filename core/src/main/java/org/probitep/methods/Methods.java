@@ -55,20 +55,21 @@ public final class Methods {
   }
 
   private static MethodFit of(Method method, EpFit fit) {
-    return new MethodFit(
-        method,
-        fit.posterior(),
-        fit.n(),
-        fit.form(),
-        fit.kernels(),
-        fit.sweeps(),
-        fit.residual(),
-        fit.converged(),
-        fit.logEvidence(),
-        0,
-        List.of(),
-        fit.timings(),
-        Optional.of(fit));
+    FitOutcome outcome =
+        new FitOutcome(
+            fit.n(),
+            fit.p(),
+            fit.form(),
+            fit.kernels(),
+            fit.sweeps(),
+            fit.residual(),
+            fit.converged(),
+            fit.logEvidence(),
+            fit.looLogPredictive(),
+            fit.timings(),
+            0,
+            List.of());
+    return new MethodFit(method, fit.posterior(), outcome, Optional.of(fit));
   }
 
   private static MethodFit variational(
@@ -88,20 +89,21 @@ public final class Methods {
     long swept = System.nanoTime();
     Posterior posterior = fit.posterior(options.samples(), options.seed());
     long sampled = System.nanoTime();
-    return new MethodFit(
-        options.method(),
-        posterior,
-        data.size(),
-        fit.form(),
-        fit.kernels(),
-        fit.sweeps(),
-        fit.residual(),
-        fit.converged(),
-        fit.elbo(),
-        0,
-        List.of(),
-        timings("sweeps", swept - start, "draws", sampled - swept),
-        Optional.empty());
+    FitOutcome outcome =
+        new FitOutcome(
+            data.size(),
+            posterior.size(),
+            fit.form(),
+            fit.kernels(),
+            fit.sweeps(),
+            fit.residual(),
+            fit.converged(),
+            fit.elbo(),
+            Double.NaN,
+            timings("sweeps", swept - start, "draws", sampled - swept),
+            0,
+            List.of());
+    return new MethodFit(options.method(), posterior, outcome, Optional.empty());
   }
 
   private static MethodFit exact(
@@ -111,20 +113,21 @@ public final class Methods {
     ExactFit fit = ExactFit.fit(data, prior, draws, listener);
     long drawn = System.nanoTime();
     Posterior posterior = fit.posterior();
-    return new MethodFit(
-        Method.EXACT,
-        posterior,
-        data.size(),
-        fit.form(),
-        fit.kernels(),
-        0,
-        0,
-        fit.isReliable(),
-        fit.logEvidence(),
-        fit.logEvidenceError(),
-        fit.notes(),
-        timings("draws", drawn - start, "finish", System.nanoTime() - drawn),
-        Optional.empty());
+    FitOutcome outcome =
+        new FitOutcome(
+            data.size(),
+            posterior.size(),
+            fit.form(),
+            fit.kernels(),
+            0,
+            0,
+            fit.isReliable(),
+            fit.logEvidence(),
+            Double.NaN,
+            timings("draws", drawn - start, "finish", System.nanoTime() - drawn),
+            fit.logEvidenceError(),
+            fit.notes());
+    return new MethodFit(Method.EXACT, posterior, outcome, Optional.empty());
   }
 
   private static Map<String, Double> timings(

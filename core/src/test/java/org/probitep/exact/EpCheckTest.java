@@ -51,7 +51,8 @@ class EpCheckTest {
     double[] exact = reference.table("exact_predictions.csv")[check.row()];
     assertThat(check.probability())
         .isCloseTo(
-            exact[0], within(MeanEstimate.ALLOWED * Math.hypot(check.probabilityError(), exact[1])));
+            exact[0],
+            within(MeanEstimate.ALLOWED * Math.hypot(check.probabilityError(), exact[1])));
     assertThat(check.epProbability())
         .isEqualTo(fit.posterior().predict(reference.test()).probability(check.row()));
     assertThat(check.accuracy()).isBetween(check.largestDifference(), 0.01);

@@ -62,7 +62,8 @@ class EpImportanceTest {
     ImportanceEvidence poor = ImportanceEvidence.of(logWeights(prior, 5, 20_000, 65));
     double error = Math.hypot(good.standardError(), poor.standardError());
     assertThat(poor.standardError()).isGreaterThan(2 * good.standardError());
-    assertThat(poor.logEvidence()).isCloseTo(good.logEvidence(), within(MeanEstimate.ALLOWED * error));
+    assertThat(poor.logEvidence())
+        .isCloseTo(good.logEvidence(), within(MeanEstimate.ALLOWED * error));
   }
 
   /** The reference is importance sampling by another program, checked there by Gibbs sampling. */

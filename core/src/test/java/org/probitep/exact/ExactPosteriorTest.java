@@ -53,7 +53,8 @@ class ExactPosteriorTest {
     double sd = Math.sqrt(1 + NEW_ROW * NEW_ROW * variance);
     ToDoubleFunction<double[]> probability =
         z -> Normal.cdf((NEW_ROW * mean.applyAsDouble(z) + NEW_OFFSET) / sd);
-    assertThat(MeanEstimate.of(draws, mean).distance(truth.mean(u -> u))).isLessThan(MeanEstimate.ALLOWED);
+    assertThat(MeanEstimate.of(draws, mean).distance(truth.mean(u -> u)))
+        .isLessThan(MeanEstimate.ALLOWED);
     assertThat(MeanEstimate.of(draws, square).distance(truth.mean(u -> u * u)))
         .isLessThan(MeanEstimate.ALLOWED);
     assertThat(

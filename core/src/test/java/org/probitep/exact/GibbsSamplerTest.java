@@ -28,7 +28,8 @@ class GibbsSamplerTest {
         int row = i;
         int column = j;
         ToDoubleFunction<double[]> moment = z -> column < 0 ? z[row] : z[row] * z[column];
-        double distance = MeanEstimate.of(chains, moment).distance(MeanEstimate.of(weighted, moment));
+        double distance =
+            MeanEstimate.of(chains, moment).distance(MeanEstimate.of(weighted, moment));
         assertThat(distance).as("moment %d, %d", i, j).isLessThan(MeanEstimate.ALLOWED);
         squares += distance * distance;
         count++;
@@ -47,7 +48,8 @@ class GibbsSamplerTest {
     for (int i = 0; i < 4; i++) {
       int row = i;
       MeanEstimate mean = MeanEstimate.of(chains, z -> z[row]);
-      assertThat(mean.distance(MeanEstimate.of(weighted, z -> z[row]))).isLessThan(MeanEstimate.ALLOWED);
+      assertThat(mean.distance(MeanEstimate.of(weighted, z -> z[row])))
+          .isLessThan(MeanEstimate.ALLOWED);
     }
   }
 

@@ -121,8 +121,8 @@ public final class CompareCommand implements Callable<Integer> {
       TimedRun run =
           TimedRun.of(base.withMethod(method), data.observations(), prior, rows, runs, progress);
       progress.end();
-      run.fit().notes().forEach(note -> streams.say(Labels.of(method) + ": " + note));
-      if (!run.fit().converged()) {
+      run.fit().outcome().notes().forEach(note -> streams.say(Labels.of(method) + ": " + note));
+      if (!run.fit().outcome().converged()) {
         streams.say("warning: " + Labels.of(method) + " did not converge or cannot be relied on");
       }
       entries.add(new Comparison.Entry(method, run));

@@ -23,14 +23,14 @@ public final class FitText {
     return String.format(
         Locale.ROOT,
         "warning: not converged after %s: the residual %s is above the tolerance %s; %s",
-        Format.count(summary.sweeps(), "sweep"),
-        Digits.g(summary.residual(), RESIDUAL_DIGITS),
+        Format.count(summary.outcome().sweeps(), "sweep"),
+        Digits.g(summary.outcome().residual(), RESIDUAL_DIGITS),
         Digits.g(options.tolerance(), RESIDUAL_DIGITS),
         remedy(summary, options));
   }
 
   private static String remedy(FitSummary summary, EpOptions options) {
-    if (summary.sweeps() < options.maxSweeps()) {
+    if (summary.outcome().sweeps() < options.maxSweeps()) {
       return "rounding keeps it from falling further: use a smaller --prior-variance, leave out"
           + " columns that nearly repeat others, or try another --form";
     }
@@ -41,49 +41,50 @@ public final class FitText {
 
   /** The fit in one line. */
   public static String line(FitSummary summary) {
-    double seconds = summary.timings().values().stream().mapToDouble(Double::doubleValue).sum();
+    double seconds =
+        summary.outcome().timings().values().stream().mapToDouble(Double::doubleValue).sum();
     return String.format(
         Locale.ROOT,
         "fitted %s, %s (%s form, %s kernels): %s, %.3g s",
-        Format.count(summary.n(), "row"),
-        Format.count(summary.p(), "coefficient"),
-        Labels.of(summary.form()),
-        summary.kernels(),
+        Format.count(summary.outcome().n(), "row"),
+        Format.count(summary.outcome().p(), "coefficient"),
+        Labels.of(summary.outcome().form()),
+        summary.outcome().kernels(),
         outcome(summary),
         seconds);
   }
 
   private static String outcome(FitSummary summary) {
-    String residual = Digits.g(summary.residual(), RESIDUAL_DIGITS);
+    String residual = Digits.g(summary.outcome().residual(), RESIDUAL_DIGITS);
     return switch (summary.evidenceKind()) {
       case APPROXIMATE ->
           String.format(
               Locale.ROOT,
               "%s%s, residual %s, log evidence %.6g",
               summary.method().equals("ep") ? "" : summary.method() + ", ",
-              Format.count(summary.sweeps(), "sweep"),
+              Format.count(summary.outcome().sweeps(), "sweep"),
               residual,
-              summary.logEvidence());
+              summary.outcome().logEvidence());
       case LOWER_BOUND ->
           String.format(
               Locale.ROOT,
               "%s, %s, residual %s, ELBO %.6g",
               summary.method(),
-              Format.count(summary.sweeps(), "sweep"),
+              Format.count(summary.outcome().sweeps(), "sweep"),
               residual,
-              summary.logEvidence());
+              summary.outcome().logEvidence());
       case MONTE_CARLO -> summary.method() + ", log evidence " + evidence(summary);
     };
   }
 
   /** A Monte Carlo log evidence with its standard error. */
   public static String evidence(FitSummary summary) {
-    return Double.isNaN(summary.logEvidence())
+    return Double.isNaN(summary.outcome().logEvidence())
         ? "not known"
         : String.format(
             Locale.ROOT,
             "%.6g (standard error %.2g)",
-            summary.logEvidence(),
-            summary.logEvidenceError());
+            summary.outcome().logEvidence(),
+            summary.outcome().logEvidenceError());
   }
 }
