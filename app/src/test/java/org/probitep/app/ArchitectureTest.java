@@ -27,6 +27,7 @@ class ArchitectureTest {
     "org.probitep.latent..",
     "org.probitep.variational..",
     "org.probitep.exact..",
+    "org.probitep.selection..",
     "org.probitep.methods.."
   };
 

@@ -32,8 +32,8 @@ class AutoPriorTest {
     assertThat(result.code()).isZero();
     assertThat(result.err())
         .containsPattern(
-            "prior variance 0.44, learned from the rows in \\d+ sweeps \\(plausible 0.12 to 1.6\\);"
-                + " log evidence 10.8 above that of 25");
+            "prior variance 0.440, learned from the rows in \\d+ sweeps \\(plausible: 0.12 to 1.6\\);"
+                + " log evidence 10.8 above that of 25.1");
     double[] variances = ModelReader.read(model).posterior().prior().variances();
     assertThat(variances[0]).isEqualTo(25);
     assertThat(variances[1]).isBetween(0.43, 0.45).isEqualTo(variances[7]);

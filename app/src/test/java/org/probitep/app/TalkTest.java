@@ -25,6 +25,7 @@ import org.probitep.data.fitted.FitSummary;
 import org.probitep.data.frame.RawTable;
 import org.probitep.data.table.CsvTable;
 import org.probitep.ep.EpOptions;
+import org.probitep.methods.FitOutcome;
 import org.probitep.posterior.Form;
 
 /** What goes to standard error besides complaints: progress and the library's warnings. */
@@ -125,18 +126,8 @@ class TalkTest {
         "1",
         Instant.EPOCH,
         method,
-        3,
-        2,
-        Form.DUAL,
-        "java",
-        sweeps,
-        residual,
-        false,
-        -1,
-        0,
-        -1,
-        List.of(),
-        Map.of(),
+        new FitOutcome(
+            3, 2, Form.DUAL, "java", sweeps, residual, false, -1, -1, Map.of(), 0, List.of()),
         Map.of(),
         0.95);
   }

@@ -63,7 +63,7 @@ public final class Methods {
    * @param choice where the prior comes from
    * @param options the method and how to run it
    * @param listener hears of the progress, and may end the fit
-   * @return the fit, which says what was learned
+   * @return the fit, with a note on what was learned
    */
   public static MethodFit fit(
       Observations data, PriorChoice choice, MethodOptions options, MethodListener listener) {
@@ -76,26 +76,26 @@ public final class Methods {
         LearnedPrior.fit(data, wanted.groups(), wanted.hyperPrior(), options.ep(), listener);
     double seconds = (System.nanoTime() - start) * 1e-9;
     return options.method() == Method.EP
-        ? of(Method.EP, learned.fit()).after(learned, seconds)
+        ? of(Method.EP, learned.fit()).after(learned, seconds - learned.seconds())
         : fit(data, learned.prior(), options, listener).after(learned, seconds);
   }
 
   private static MethodFit of(Method method, EpFit fit) {
-    return new MethodFit(
-        method,
-        fit.posterior(),
-        fit.n(),
-        fit.form(),
-        fit.kernels(),
-        fit.sweeps(),
-        fit.residual(),
-        fit.converged(),
-        fit.logEvidence(),
-        0,
-        List.of(),
-        fit.timings(),
-        Optional.of(fit),
-        Optional.empty());
+    FitOutcome outcome =
+        new FitOutcome(
+            fit.n(),
+            fit.p(),
+            fit.form(),
+            fit.kernels(),
+            fit.sweeps(),
+            fit.residual(),
+            fit.converged(),
+            fit.logEvidence(),
+            fit.looLogPredictive(),
+            fit.timings(),
+            0,
+            List.of());
+    return new MethodFit(method, fit.posterior(), outcome, Optional.of(fit));
   }
 
   private static MethodFit variational(
@@ -115,21 +115,21 @@ public final class Methods {
     long swept = System.nanoTime();
     Posterior posterior = fit.posterior(options.samples(), options.seed());
     long sampled = System.nanoTime();
-    return new MethodFit(
-        options.method(),
-        posterior,
-        data.size(),
-        fit.form(),
-        fit.kernels(),
-        fit.sweeps(),
-        fit.residual(),
-        fit.converged(),
-        fit.elbo(),
-        0,
-        List.of(),
-        timings("sweeps", swept - start, "draws", sampled - swept),
-        Optional.empty(),
-        Optional.empty());
+    FitOutcome outcome =
+        new FitOutcome(
+            data.size(),
+            posterior.size(),
+            fit.form(),
+            fit.kernels(),
+            fit.sweeps(),
+            fit.residual(),
+            fit.converged(),
+            fit.elbo(),
+            Double.NaN,
+            timings("sweeps", swept - start, "draws", sampled - swept),
+            0,
+            List.of());
+    return new MethodFit(options.method(), posterior, outcome, Optional.empty());
   }
 
   private static MethodFit exact(
@@ -139,21 +139,21 @@ public final class Methods {
     ExactFit fit = ExactFit.fit(data, prior, draws, listener);
     long drawn = System.nanoTime();
     Posterior posterior = fit.posterior();
-    return new MethodFit(
-        Method.EXACT,
-        posterior,
-        data.size(),
-        fit.form(),
-        fit.kernels(),
-        0,
-        0,
-        fit.isReliable(),
-        fit.logEvidence(),
-        fit.logEvidenceError(),
-        fit.notes(),
-        timings("draws", drawn - start, "finish", System.nanoTime() - drawn),
-        Optional.empty(),
-        Optional.empty());
+    FitOutcome outcome =
+        new FitOutcome(
+            data.size(),
+            posterior.size(),
+            fit.form(),
+            fit.kernels(),
+            0,
+            0,
+            fit.isReliable(),
+            fit.logEvidence(),
+            Double.NaN,
+            timings("draws", drawn - start, "finish", System.nanoTime() - drawn),
+            fit.logEvidenceError(),
+            fit.notes());
+    return new MethodFit(Method.EXACT, posterior, outcome, Optional.empty());
   }
 
   private static Map<String, Double> timings(

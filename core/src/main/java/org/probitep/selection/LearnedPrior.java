@@ -2,6 +2,7 @@
 package org.probitep.selection;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.SweepListener;
@@ -13,6 +14,9 @@ import org.probitep.model.Observations;
  * the log {@link HyperPrior} of each. Immutable.
  */
 public final class LearnedPrior {
+  /** 95 % of a normal distribution. */
+  private static final double PLAUSIBLE_SDS = 1.96;
+
   private final VarianceGroups groups;
   private final double[] logVariances;
   private final double[] logSds;
@@ -105,5 +109,27 @@ public final class LearnedPrior {
   /** {@return by how much the log evidence exceeds that of {@link #startVariances}, about} */
   public double evidenceGained() {
     return evidenceGained;
+  }
+
+  /** {@return the seconds of the last fit} */
+  public double seconds() {
+    return fit.timings().values().stream().mapToDouble(Double::doubleValue).sum();
+  }
+
+  /** {@return what was learned, in one line} */
+  public String note() {
+    if (logVariances.length == 0) {
+      return "there is no coefficient whose prior variance could be learned";
+    }
+    return String.format(
+        Locale.ROOT,
+        "prior variance %.3g, learned from the rows in %d sweeps (plausible: %.2g to %.2g); log"
+            + " evidence %.1f above that of %.3g",
+        Math.exp(logVariances[0]),
+        sweeps,
+        variance(0, -PLAUSIBLE_SDS),
+        variance(0, PLAUSIBLE_SDS),
+        evidenceGained,
+        Math.exp(logStart[0]));
   }
 }

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,7 +67,7 @@ class MethodAgreementTest {
   void probabilitiesAreThoseOfTheIntegral(Method method, double bound) {
     OneCoefficient integral = new OneCoefficient(EIGHT, PRIOR);
     MethodFit fit = Methods.fit(EIGHT, PRIOR, options(method));
-    assertThat(fit.converged()).isTrue();
+    assertThat(fit.outcome().converged()).isTrue();
     Predictions predicted = fit.posterior().predict(ROWS);
     for (int i = 0; i < ROWS.rows(); i++) {
       double allowed = bound + ERRORS * predicted.standardError(i);
@@ -89,7 +88,7 @@ class MethodAgreementTest {
   void oneRowIsExact(Method method) {
     OneCoefficient integral = new OneCoefficient(ONE, PRIOR);
     MethodFit fit = Methods.fit(ONE, PRIOR, options(method));
-    assertThat(fit.logEvidence()).isCloseTo(integral.logEvidence(), within(EXACT));
+    assertThat(fit.outcome().logEvidence()).isCloseTo(integral.logEvidence(), within(EXACT));
     assertThat(fit.posterior().mean()[0]).isCloseTo(integral.mean(b -> b), within(EXACT));
     assertThat(fit.posterior().variances()[0]).isCloseTo(integral.variance(), within(EXACT));
   }
@@ -98,8 +97,8 @@ class MethodAgreementTest {
   void theSamplerKnowsTheEvidenceAndTheMoments() {
     OneCoefficient integral = new OneCoefficient(EIGHT, PRIOR);
     MethodFit fit = Methods.fit(EIGHT, PRIOR, options(Method.EXACT));
-    assertThat(fit.logEvidence())
-        .isCloseTo(integral.logEvidence(), within(ERRORS * fit.logEvidenceError()));
+    assertThat(fit.outcome().logEvidence())
+        .isCloseTo(integral.logEvidence(), within(ERRORS * fit.outcome().logEvidenceError()));
     double sd = Math.sqrt(integral.variance());
     assertThat(fit.posterior().mean()[0])
         .isCloseTo(integral.mean(b -> b), within(ERRORS * sd / Math.sqrt(SAMPLES)));
@@ -108,8 +107,8 @@ class MethodAgreementTest {
   /** The larger family has the larger bound, and no bound is above what it bounds. */
   @Test
   void lowerBoundsAreInOrder() {
-    double meanField = Methods.fit(EIGHT, PRIOR, options(Method.MF)).logEvidence();
-    double partial = Methods.fit(EIGHT, PRIOR, options(Method.PFM)).logEvidence();
+    double meanField = Methods.fit(EIGHT, PRIOR, options(Method.MF)).outcome().logEvidence();
+    double partial = Methods.fit(EIGHT, PRIOR, options(Method.PFM)).outcome().logEvidence();
     assertThat(meanField).isLessThan(partial);
     assertThat(partial).isLessThan(new OneCoefficient(EIGHT, PRIOR).logEvidence());
   }
@@ -122,7 +121,8 @@ class MethodAgreementTest {
         .isCloseTo(textbook.posterior().mean()[0], within(EXACT));
     assertThat(blocks.posterior().variances()[0])
         .isCloseTo(textbook.posterior().variances()[0], within(EXACT));
-    assertThat(blocks.logEvidence()).isCloseTo(textbook.logEvidence(), within(EXACT));
+    assertThat(blocks.outcome().logEvidence())
+        .isCloseTo(textbook.outcome().logEvidence(), within(EXACT));
     assertThat(blocks.ep()).isPresent();
     assertThat(textbook.ep()).isPresent();
   }
@@ -132,7 +132,7 @@ class MethodAgreementTest {
   void noRowsLeaveThePrior(Method method) {
     Observations none = Observations.of(DesignMatrix.builder(1).build(), new boolean[0]);
     MethodFit fit = Methods.fit(none, PRIOR, options(method).withSamples(10));
-    assertThat(fit.logEvidence()).isZero();
+    assertThat(fit.outcome().logEvidence()).isZero();
     assertThat(fit.posterior().mean()).containsExactly(PRIOR.mean(0));
     assertThat(fit.posterior().variances()[0]).isCloseTo(PRIOR.variance(0), within(1e-12));
   }
@@ -157,7 +157,7 @@ class MethodAgreementTest {
   void onlyEpTakesWeights(Method method) {
     Observations weighted = ONE.withWeights(new double[] {2});
     if (method == Method.EP || method == Method.TEXTBOOK) {
-      assertThat(Methods.fit(weighted, PRIOR, options(method)).converged()).isTrue();
+      assertThat(Methods.fit(weighted, PRIOR, options(method)).outcome().converged()).isTrue();
     } else {
       assertThatThrownBy(() -> Methods.fit(weighted, PRIOR, options(method)))
           .isInstanceOf(IllegalArgumentException.class)
@@ -208,8 +208,8 @@ class MethodAgreementTest {
       return;
     }
     MethodFit fit = Methods.fit(EIGHT, PRIOR, options, STOP);
-    assertThat(fit.sweeps()).isEqualTo(1);
-    assertThat(fit.converged()).isFalse();
+    assertThat(fit.outcome().sweeps()).isEqualTo(1);
+    assertThat(fit.outcome().converged()).isFalse();
     assertThat(fit.posterior().mean()[0]).isFinite();
   }
 
@@ -223,8 +223,8 @@ class MethodAgreementTest {
             .isInstanceOf(CancellationException.class);
       } else {
         MethodFit fit = Methods.fit(EIGHT, PRIOR, options(method));
-        assertThat(fit.converged()).isFalse();
-        assertThat(fit.sweeps()).isEqualTo(1);
+        assertThat(fit.outcome().converged()).isFalse();
+        assertThat(fit.outcome().sweeps()).isEqualTo(1);
       }
     } finally {
       assertThat(Thread.interrupted()).as("the flag is left as it was").isTrue();
@@ -242,35 +242,21 @@ class MethodAgreementTest {
   void aFitSaysWhatItIs(Method method, String stages) {
     MethodFit fit = Methods.fit(EIGHT, PRIOR, options(method).withSamples(100));
     assertThat(fit.method()).isEqualTo(method);
-    assertThat(fit.n()).isEqualTo(8);
-    assertThat(fit.form()).isEqualTo(Form.PRIMAL);
-    assertThat(fit.timings().keySet()).containsExactly(stages.split(" "));
-    assertThat(fit.timings().values()).allSatisfy(seconds -> assertThat(seconds).isNotNegative());
-    assertThat(fit.sweeps() == 0).isEqualTo(method == Method.EXACT);
+    assertThat(fit.outcome().n()).isEqualTo(8);
+    assertThat(fit.outcome().form()).isEqualTo(Form.PRIMAL);
+    assertThat(fit.outcome().timings().keySet()).containsExactly(stages.split(" "));
+    assertThat(fit.outcome().timings().values())
+        .allSatisfy(seconds -> assertThat(seconds).isNotNegative());
+    assertThat(fit.outcome().sweeps() == 0).isEqualTo(method == Method.EXACT);
     assertThat(fit.ep().isPresent()).isEqualTo(method == Method.EP || method == Method.TEXTBOOK);
   }
 
   @Test
   void nobodyElseCanChangeAFit() {
-    MethodFit fit = Methods.fit(ONE, PRIOR, options(Method.MF));
     List<String> notes = new ArrayList<>(List.of("a"));
     Map<String, Double> timings = new HashMap<>(Map.of("a", 1.0));
-    MethodFit copy =
-        new MethodFit(
-            fit.method(),
-            fit.posterior(),
-            fit.n(),
-            fit.form(),
-            fit.kernels(),
-            fit.sweeps(),
-            fit.residual(),
-            fit.converged(),
-            fit.logEvidence(),
-            fit.logEvidenceError(),
-            notes,
-            timings,
-            Optional.empty(),
-            Optional.empty());
+    FitOutcome copy =
+        new FitOutcome(1, 1, Form.PRIMAL, "java", 1, 0, true, -1, -1, timings, 0, notes);
     notes.add("b");
     timings.put("b", 2.0);
     assertThat(copy.notes()).containsExactly("a");

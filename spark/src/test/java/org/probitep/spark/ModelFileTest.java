@@ -58,9 +58,9 @@ class ModelFileTest {
     }
     assertThat(read.schema().features()).containsExactly("1", "2", "3", "4", "5", "6", "7", "8");
     assertThat(read.schema().target().name()).isEqualTo("label");
-    assertThat(read.summary().n()).isEqualTo(200);
+    assertThat(read.summary().outcome().n()).isEqualTo(200);
     assertThat(read.summary().level()).isEqualTo(0.9);
-    assertThat(read.summary().logEvidence()).isEqualTo(model.summary().logEvidence());
+    assertThat(read.summary().outcome().logEvidence()).isEqualTo(model.summary().logEvidence());
     assertThat(read.sites().size()).isZero();
   }
 

@@ -55,7 +55,7 @@ final class SparkBenchmark {
     CpuTime cpu = new CpuTime();
     Session.get().sparkContext().addSparkListener(cpu);
     Timed<EpProbitModel> ep = timed(() -> new EpProbit().fit(train));
-    double sweepSeconds = ep.result.fittedModel().summary().timings().get("sweeps");
+    double sweepSeconds = ep.result.fittedModel().summary().outcome().timings().get("sweeps");
     int sweeps = ep.result.summary().totalIterations();
     System.out.printf(
         "EP on Spark: %.1f s, of them %.1f s in %d sweeps: %.2f s a sweep%n",

@@ -9,7 +9,6 @@ import java.util.concurrent.Callable;
 import org.probitep.app.output.Comparison;
 import org.probitep.app.output.ComparisonCsv;
 import org.probitep.app.output.ComparisonTable;
-import org.probitep.app.output.FitText;
 import org.probitep.app.output.ModelJson;
 import org.probitep.app.output.Progress;
 import org.probitep.app.output.Streams;
@@ -125,8 +124,8 @@ public final class CompareCommand implements Callable<Integer> {
       TimedRun run =
           TimedRun.of(base.withMethod(method), data.observations(), prior, rows, runs, progress);
       progress.end();
-      run.fit().notes().forEach(note -> streams.say(Labels.of(method) + ": " + note));
-      if (!run.fit().converged()) {
+      run.fit().outcome().notes().forEach(note -> streams.say(Labels.of(method) + ": " + note));
+      if (!run.fit().outcome().converged()) {
         streams.say("warning: " + Labels.of(method) + " did not converge or cannot be relied on");
       }
       entries.add(new Comparison.Entry(method, run));
@@ -147,8 +146,8 @@ public final class CompareCommand implements Callable<Integer> {
         Methods.fit(
             data.observations(), choice, options.methodOptions().withMethod(Method.EP), progress);
     progress.end();
-    fit.learned().map(FitText::learned).ifPresent(streams::say);
-    return fit.learned().orElseThrow().prior();
+    fit.outcome().notes().forEach(streams::say);
+    return fit.ep().orElseThrow().posterior().prior();
   }
 
   private DesignMatrix testRows(TrainingData data) throws IOException {

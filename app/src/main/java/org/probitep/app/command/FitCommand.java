@@ -176,7 +176,7 @@ public final class FitCommand implements Callable<Integer> {
     } finally {
       progress.end();
     }
-    if (!model.summary().converged()) {
+    if (!model.summary().outcome().converged()) {
       streams.say(FitText.warning(model.summary(), options.epOptions()));
     }
     outputs.write(output, out -> ModelWriter.write(model, out));

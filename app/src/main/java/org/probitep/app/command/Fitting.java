@@ -63,9 +63,8 @@ public final class Fitting {
   FittedModel model(TrainingData data, MethodFit fit) {
     FittedModel model =
         FittedModel.from(data, options.modelOptions(), options.methodOptions(), fit);
-    fit.learned().map(FitText::learned).ifPresent(streams::say);
-    fit.notes().forEach(streams::say);
-    if (!fit.converged()) {
+    fit.outcome().notes().forEach(streams::say);
+    if (!fit.outcome().converged()) {
       streams.say(FitText.warning(model.summary(), options.epOptions()));
     }
     return model;

@@ -82,7 +82,8 @@ public final class Evaluator {
             fit.posterior()
                 .predict(data.test(), options.method().ep().compute().withThreads(predictThreads)),
             options.model().level());
-    return new FoldResult(Optional.of(predicted), baselines, fit.converged(), data.notes());
+    return new FoldResult(
+        Optional.of(predicted), baselines, fit.outcome().converged(), data.notes());
   }
 
   private static Optional<double[]> predict(Baseline baseline, FoldData data) {
@@ -105,7 +106,7 @@ public final class Evaluator {
             data.train(),
             options.model().level(),
             options.method().ep().compute().withThreads(options.threads()));
-    return new FoldResult(Optional.of(predicted), List.of(), fit.converged(), List.of());
+    return new FoldResult(Optional.of(predicted), List.of(), fit.outcome().converged(), List.of());
   }
 
   private Evaluation judge(List<FoldResult> results, Optional<FoldResult> leftOut) {

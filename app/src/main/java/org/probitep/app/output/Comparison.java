@@ -9,6 +9,7 @@ import org.probitep.app.study.ErrorSummary;
 import org.probitep.app.study.TimedRun;
 import org.probitep.data.encode.Labels;
 import org.probitep.data.fitted.EvidenceKind;
+import org.probitep.methods.FitOutcome;
 import org.probitep.methods.Method;
 
 /** What several methods gave on the same data. Immutable. */
@@ -22,11 +23,8 @@ public final class Comparison {
    * @param method its name on the command line
    * @param fitSeconds the median time of a fit
    * @param predictSeconds the median time of predicting all rows
-   * @param sweeps how many sweeps, 0 for a sampler
-   * @param converged whether the result can be trusted
+   * @param outcome how the fit went
    * @param evidence what the log evidence is
-   * @param logEvidence the log evidence or ELBO
-   * @param logEvidenceError its standard error
    * @param differences of its probabilities from the exact ones, where there are any
    * @param standardError the median standard error of its own probabilities, 0 in closed form
    */
@@ -34,11 +32,8 @@ public final class Comparison {
       String method,
       double fitSeconds,
       double predictSeconds,
-      int sweeps,
-      boolean converged,
+      FitOutcome outcome,
       EvidenceKind evidence,
-      double logEvidence,
-      double logEvidenceError,
       Optional<ErrorSummary> differences,
       double standardError) {}
 
@@ -63,11 +58,8 @@ public final class Comparison {
               Labels.of(entry.method()),
               run.timing().fitSeconds(),
               run.timing().predictSeconds(),
-              run.fit().sweeps(),
-              run.fit().converged(),
+              run.fit().outcome(),
               EvidenceKind.of(Labels.of(entry.method())),
-              run.fit().logEvidence(),
-              run.fit().logEvidenceError(),
               differences,
               run.predictions().size() == 0 ? 0 : ErrorSummary.of(run.standardErrors()).median()));
     }

@@ -16,9 +16,9 @@ public final class ComparisonCsv {
                 + "differenceMax,standardError");
     for (Comparison.Row row : comparison.rows()) {
       csv.text(row.method()).numbers(row.fitSeconds(), row.predictSeconds());
-      csv.plain(row.sweeps()).plain(row.converged()).plain(row.evidence());
+      csv.plain(row.outcome().sweeps()).plain(row.outcome().converged()).plain(row.evidence());
       ErrorSummary differences = row.differences().orElse(ErrorSummary.UNKNOWN);
-      csv.numbers(row.logEvidence(), row.logEvidenceError());
+      csv.numbers(row.outcome().logEvidence(), row.outcome().logEvidenceError());
       csv.numbers(differences.q1(), differences.median(), differences.q3(), differences.max());
       csv.numbers(row.standardError()).end();
     }

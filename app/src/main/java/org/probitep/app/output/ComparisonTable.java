@@ -38,14 +38,16 @@ public final class ComparisonTable {
           String.format(
               Locale.ROOT,
               FORMAT,
-              row.method() + (row.converged() ? "" : " !"),
+              row.method() + (row.outcome().converged() ? "" : " !"),
               Digits.g(row.fitSeconds(), DIGITS),
               Digits.g(row.predictSeconds(), DIGITS),
-              row.sweeps() == 0 ? "" : Integer.toString(row.sweeps()),
-              Double.isNaN(row.logEvidence())
+              row.outcome().sweeps() == 0 ? "" : Integer.toString(row.outcome().sweeps()),
+              Double.isNaN(row.outcome().logEvidence())
                   ? "not known"
-                  : Digits.g(row.logEvidence(), EVIDENCE_DIGITS),
-              row.logEvidenceError() > 0 ? Digits.g(row.logEvidenceError(), ERROR_DIGITS) : "",
+                  : Digits.g(row.outcome().logEvidence(), EVIDENCE_DIGITS),
+              row.outcome().logEvidenceError() > 0
+                  ? Digits.g(row.outcome().logEvidenceError(), ERROR_DIGITS)
+                  : "",
               difference(differences.map(ErrorSummary::q1)),
               difference(differences.map(ErrorSummary::median)),
               difference(differences.map(ErrorSummary::q3)),
@@ -78,7 +80,7 @@ public final class ComparisonTable {
       if (row.evidence() == EvidenceKind.LOWER_BOUND) {
         text.append(row.method()).append(": the log evidence is a lower bound (ELBO).\n");
       }
-      if (!row.converged()) {
+      if (!row.outcome().converged()) {
         text.append("! ").append(row.method()).append(" did not converge.\n");
       }
     }

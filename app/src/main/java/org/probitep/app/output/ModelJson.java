@@ -11,6 +11,7 @@ import org.probitep.data.encode.Labels;
 import org.probitep.data.encode.Target;
 import org.probitep.data.fitted.EvidenceKind;
 import org.probitep.data.fitted.FitSummary;
+import org.probitep.methods.FitOutcome;
 
 /** A model as JSON; apart from {@link ModelFacts} so that only this loads Jackson. */
 public final class ModelJson {
@@ -22,21 +23,22 @@ public final class ModelJson {
 
   public static String of(ModelFacts facts) throws IOException {
     FitSummary summary = facts.summary();
+    FitOutcome outcome = summary.outcome();
     ObjectNode json = object();
     target(json, facts.schema().target());
-    json.put("method", summary.method()).put("n", summary.n()).put("p", summary.p());
-    json.put("form", Labels.of(summary.form())).put("kernels", summary.kernels());
-    json.put("sweeps", summary.sweeps());
-    finite(json, "residual", summary.residual());
-    json.put("converged", summary.converged());
-    finite(json, "logEvidence", summary.logEvidence());
+    json.put("method", summary.method()).put("n", outcome.n()).put("p", outcome.p());
+    json.put("form", Labels.of(outcome.form())).put("kernels", outcome.kernels());
+    json.put("sweeps", outcome.sweeps());
+    finite(json, "residual", outcome.residual());
+    json.put("converged", outcome.converged());
+    finite(json, "logEvidence", outcome.logEvidence());
     json.put("evidenceKind", summary.evidenceKind().toString());
     if (summary.evidenceKind() == EvidenceKind.MONTE_CARLO) {
-      finite(json, "logEvidenceStandardError", summary.logEvidenceError());
-      summary.notes().forEach(json.putArray("notes")::add);
+      finite(json, "logEvidenceStandardError", outcome.logEvidenceError());
+      outcome.notes().forEach(json.putArray("notes")::add);
     }
-    finite(json, "looLogPredictive", summary.looLogPredictive());
-    json.set("timings", MAPPER.valueToTree(summary.timings()));
+    finite(json, "looLogPredictive", outcome.looLogPredictive());
+    json.set("timings", MAPPER.valueToTree(outcome.timings()));
     json.set("options", MAPPER.valueToTree(summary.options()));
     json.put("softwareVersion", summary.softwareVersion());
     json.put("created", summary.created().toString()).put("level", facts.level());
@@ -50,10 +52,10 @@ public final class ModelJson {
     for (Comparison.Row row : comparison.rows()) {
       ObjectNode node = methods.addObject().put("method", row.method());
       node.put("fitSeconds", row.fitSeconds()).put("predictSeconds", row.predictSeconds());
-      node.put("sweeps", row.sweeps()).put("converged", row.converged());
+      node.put("sweeps", row.outcome().sweeps()).put("converged", row.outcome().converged());
       node.put("evidenceKind", row.evidence().toString());
-      finite(node, "logEvidence", row.logEvidence());
-      finite(node, "logEvidenceStandardError", row.logEvidenceError());
+      finite(node, "logEvidence", row.outcome().logEvidence());
+      finite(node, "logEvidenceStandardError", row.outcome().logEvidenceError());
       row.differences()
           .ifPresent(
               d ->

@@ -35,21 +35,26 @@ public final class ModelTable {
         target.positive(),
         target.negative());
     line(text, "method", "%s", summary.method());
-    line(text, "rows, columns", "%d, %d", summary.n(), summary.p());
-    line(text, "form, kernels", "%s, %s", Labels.of(summary.form()), summary.kernels());
+    line(text, "rows, columns", "%d, %d", summary.outcome().n(), summary.outcome().p());
+    line(
+        text,
+        "form, kernels",
+        "%s, %s",
+        Labels.of(summary.outcome().form()),
+        summary.outcome().kernels());
     addOutcome(text, summary);
-    if (!Double.isNaN(summary.looLogPredictive())) {
+    if (!Double.isNaN(summary.outcome().looLogPredictive())) {
       line(
           text,
           "leave-one-out",
           "%s (sum of log probabilities)",
-          Digits.g(summary.looLogPredictive(), SUMMARY_DIGITS));
+          Digits.g(summary.outcome().looLogPredictive(), SUMMARY_DIGITS));
     }
     line(text, "made", "%s by probitep %s", summary.created(), summary.softwareVersion());
   }
 
   private static void addOutcome(StringBuilder text, FitSummary summary) {
-    String evidence = Digits.g(summary.logEvidence(), SUMMARY_DIGITS);
+    String evidence = Digits.g(summary.outcome().logEvidence(), SUMMARY_DIGITS);
     switch (summary.evidenceKind()) {
       case APPROXIMATE -> {
         addSweeps(text, summary);
@@ -60,8 +65,8 @@ public final class ModelTable {
         line(text, "ELBO", "%s (at most the log evidence)", evidence);
       }
       case MONTE_CARLO -> {
-        line(text, "diagnostics", "%s", summary.converged() ? "passed" : "NOT passed");
-        summary.notes().forEach(note -> line(text, "", "%s", note));
+        line(text, "diagnostics", "%s", summary.outcome().converged() ? "passed" : "NOT passed");
+        summary.outcome().notes().forEach(note -> line(text, "", "%s", note));
         line(text, "log evidence", "%s", FitText.evidence(summary));
       }
     }
@@ -72,9 +77,9 @@ public final class ModelTable {
         text,
         "sweeps",
         "%d, %s (residual %s)",
-        summary.sweeps(),
-        summary.converged() ? "converged" : "NOT converged",
-        Digits.g(summary.residual(), RESIDUAL_DIGITS));
+        summary.outcome().sweeps(),
+        summary.outcome().converged() ? "converged" : "NOT converged",
+        Digits.g(summary.outcome().residual(), RESIDUAL_DIGITS));
   }
 
   private static void line(StringBuilder text, String what, String format, Object... values) {

@@ -12,14 +12,17 @@ import org.probitep.app.text.Format;
 import org.probitep.data.encode.Labels;
 import org.probitep.data.fitted.EvidenceKind;
 import org.probitep.data.fitted.FitSummary;
+import org.probitep.methods.FitOutcome;
 
 /** How a fit went, in words. */
 final class FitFacts {
   private final FitSummary summary;
+  private final FitOutcome outcome;
   private final int positives;
 
   private FitFacts(FitSummary summary, int positives) {
     this.summary = summary;
+    this.outcome = summary.outcome();
     this.positives = positives;
   }
 
@@ -48,31 +51,31 @@ final class FitFacts {
     List<String> sentences = new ArrayList<>();
     if (summary.evidenceKind() == EvidenceKind.MONTE_CARLO) {
       sentences.add(
-          summary.converged()
+          outcome.converged()
               ? "The diagnostics of the draws found nothing wrong."
               : "The diagnostics failed, so these numbers are unreliable; more draws may help.");
     } else {
       sentences.add(
           String.format(
               Locale.ROOT,
-              summary.converged()
+              outcome.converged()
                   ? "The fit converged after %s."
                   : "The fit did not converge in %s: take its numbers with care.",
-              Format.count(summary.sweeps(), "sweep")));
+              Format.count(outcome.sweeps(), "sweep")));
     }
-    summary.notes().forEach(note -> sentences.add(note + "."));
+    outcome.notes().forEach(note -> sentences.add(note + "."));
     return String.join(" ", sentences);
   }
 
   private List<Explained> list() {
     List<Explained> facts = new ArrayList<>();
-    if (!Double.isNaN(summary.logEvidence())) {
+    if (!Double.isNaN(outcome.logEvidence())) {
       facts.add(evidence());
     }
-    if (!Double.isNaN(summary.looLogPredictive())) {
+    if (!Double.isNaN(outcome.looLogPredictive())) {
       facts.add(leaveOneOut());
     }
-    double seconds = summary.timings().values().stream().mapToDouble(Double::doubleValue).sum();
+    double seconds = outcome.timings().values().stream().mapToDouble(Double::doubleValue).sum();
     facts.add(
         new Explained(
             "time to fit",
@@ -80,20 +83,20 @@ final class FitFacts {
             String.format(
                 Locale.ROOT,
                 "%s, %s form, %s kernels.",
-                Format.count(summary.p(), "coefficient"),
-                Labels.of(summary.form()),
-                summary.kernels())));
+                Format.count(outcome.p(), "coefficient"),
+                Labels.of(outcome.form()),
+                outcome.kernels())));
     return facts;
   }
 
   private Explained evidence() {
     String error =
         summary.evidenceKind() == EvidenceKind.MONTE_CARLO
-            ? " (standard error " + Numbers.of(summary.logEvidenceError()) + ")"
+            ? " (standard error " + Numbers.of(outcome.logEvidenceError()) + ")"
             : "";
     return new Explained(
         "log evidence (" + summary.evidenceKind() + ")",
-        Numbers.decimals(summary.logEvidence()) + error,
+        Numbers.decimals(outcome.logEvidence()) + error,
         "The log probability that the model and its prior gave these outcomes in advance. Only"
             + " differences between models of the same rows count: 1 more favours a model by 2.7 to"
             + " 1, 3 more by 20 to 1.");
@@ -101,15 +104,15 @@ final class FitFacts {
 
   /** exp of the mean log probability, for the model and for the base rate k/n. */
   private Explained leaveOneOut() {
-    double n = summary.n();
+    double n = outcome.n();
     double rate = positives / n;
     double entropy = -(xLogX(rate) + xLogX(1 - rate));
     return new Explained(
         "leave-one-out log score",
-        Numbers.decimals(summary.looLogPredictive()),
+        Numbers.decimals(outcome.looLogPredictive()),
         "The sum of the log probabilities that each outcome was given by the other rows; larger is"
             + " better. A typical outcome was given "
-            + Numbers.percent(Math.exp(summary.looLogPredictive() / n))
+            + Numbers.percent(Math.exp(outcome.looLogPredictive() / n))
             + "; the base rate alone would have given it "
             + Numbers.percent(Math.exp(-entropy))
             + ".");

@@ -144,7 +144,7 @@ public final class FitReport {
     int n = data.observations().size();
     Fact rows = new Fact("rows", Format.count(n));
     Fact rate = new Fact("with " + outcome().event(), Numbers.percent((double) positives() / n));
-    Fact fit = new Fact("fit", summary.converged() ? "converged" : "not converged");
+    Fact fit = new Fact("fit", summary.outcome().converged() ? "converged" : "not converged");
     return metrics
         .map(
             ours ->

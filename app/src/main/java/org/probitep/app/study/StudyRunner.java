@@ -150,8 +150,8 @@ public final class StudyRunner {
             scenario.replication(),
             method,
             timing,
-            OptionalInt.of(run.fit().sweeps()),
-            run.fit().converged(),
+            OptionalInt.of(run.fit().outcome().sweeps()),
+            run.fit().outcome().converged(),
             run.predictions().isMonteCarlo()
                 ? OptionalDouble.of(ErrorSummary.of(run.standardErrors()).median())
                 : OptionalDouble.empty(),

@@ -69,7 +69,7 @@ public record TimedRun(MethodFit fit, Predictions predictions, Timing timing) {
     long fitted = System.nanoTime();
     Predictions predictions = fit.posterior().predict(rows, options.ep().compute());
     double predicting = (System.nanoTime() - fitted) * 1e-9;
-    double drawing = options.method() == Method.PFM ? fit.timings().get("draws") : 0;
+    double drawing = options.method() == Method.PFM ? fit.outcome().timings().get("draws") : 0;
     Timing timing =
         new Timing(Math.max(0, (fitted - start) * 1e-9 - drawing), predicting + drawing);
     return new TimedRun(fit, predictions, timing);

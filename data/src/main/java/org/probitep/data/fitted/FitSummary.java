@@ -9,10 +9,9 @@ import java.util.Map;
 import org.probitep.data.encode.Labels;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.Schema;
-import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.PartitionedEp;
-import org.probitep.methods.MethodFit;
+import org.probitep.methods.FitOutcome;
 import org.probitep.methods.MethodOptions;
 import org.probitep.posterior.Form;
 
@@ -22,19 +21,7 @@ import org.probitep.posterior.Form;
  * @param softwareVersion the version of probitep that made it
  * @param created when it was made
  * @param method how: the label of a {@link org.probitep.methods.Method}, as "ep"
- * @param n the number of rows
- * @param p the number of coefficients
- * @param form the form it took
- * @param kernels the kernels that did the work
- * @param sweeps how many sweeps it took; 0 for a sampler
- * @param residual the residual of the last sweep; infinite if there was nothing to compare with
- * @param converged whether the residual met the tolerance, or a sampler vouches for its draws
- * @param logEvidence the log of the marginal likelihood, see {@link #evidenceKind}; NaN if unknown
- * @param logEvidenceError the standard error of a Monte Carlo log evidence, otherwise 0
- * @param looLogPredictive the sum of the log leave-one-out predictive probabilities; NaN where the
- *     method has none
- * @param notes what a sampler has to say, a line each
- * @param timings seconds of each stage
+ * @param outcome how it went
  * @param options the options used, by the names they have on the command line
  * @param level the probability of credible intervals unless another is asked for
  */
@@ -42,88 +29,46 @@ public record FitSummary(
     String softwareVersion,
     Instant created,
     String method,
-    int n,
-    int p,
-    Form form,
-    String kernels,
-    int sweeps,
-    double residual,
-    boolean converged,
-    double logEvidence,
-    double logEvidenceError,
-    double looLogPredictive,
-    List<String> notes,
-    Map<String, Double> timings,
+    FitOutcome outcome,
     Map<String, Object> options,
     double level) {
 
   /**
-   * Copies the list and the maps, keeping their order, and checks the numbers.
+   * Copies the options, keeping their order, and checks the numbers.
    *
    * @param softwareVersion the version of probitep that made it
    * @param created when it was made
    * @param method the label of the method
-   * @param n the number of rows
-   * @param p the number of coefficients
-   * @param form the form it took
-   * @param kernels the kernels that did the work
-   * @param sweeps how many sweeps it took
-   * @param residual the residual of the last sweep
-   * @param converged whether the residual met the tolerance
-   * @param logEvidence the log of the marginal likelihood
-   * @param logEvidenceError the standard error of a Monte Carlo log evidence
-   * @param looLogPredictive the sum of the log leave-one-out predictive probabilities
-   * @param notes what a sampler has to say
-   * @param timings seconds of each stage
+   * @param outcome how the fit went
    * @param options the options used
    * @param level the probability of credible intervals unless another is asked for
    */
   public FitSummary {
-    if (!(residual >= 0 && (residual <= Double.MAX_VALUE || sweeps <= 1))) {
+    double residual = outcome.residual();
+    if (!(residual >= 0 && (residual <= Double.MAX_VALUE || outcome.sweeps() <= 1))) {
       throw new IllegalArgumentException(
-          "residual is " + residual + " after " + sweeps + " sweeps");
+          "residual is " + residual + " after " + outcome.sweeps() + " sweeps");
     }
+    double logEvidence = outcome.logEvidence();
     boolean mayBeUnknown = EvidenceKind.of(method) == EvidenceKind.MONTE_CARLO;
     if (!(Math.abs(logEvidence) <= Double.MAX_VALUE
         || (mayBeUnknown && Double.isNaN(logEvidence)))) {
       throw new IllegalArgumentException("logEvidence is " + logEvidence);
     }
-    notes = List.copyOf(notes);
-    timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));
     options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
     ModelOptions.checkLevel(level);
   }
 
   /** The summary of a fit that was made just now. */
-  static FitSummary from(MethodFit fit, Schema schema, ModelOptions model, MethodOptions options) {
+  static FitSummary from(
+      FitOutcome outcome, Schema schema, ModelOptions model, MethodOptions options) {
     return new FitSummary(
         SoftwareVersion.get(),
         Instant.now(),
-        Labels.of(fit.method()),
-        fit.n(),
-        fit.posterior().size(),
-        fit.form(),
-        fit.kernels(),
-        fit.sweeps(),
-        fit.residual(),
-        fit.converged(),
-        fit.logEvidence(),
-        fit.logEvidenceError(),
-        fit.ep().map(EpFit::looLogPredictive).orElse(Double.NaN),
-        fit.notes(),
-        fit.timings(),
-        withLearned(options(schema, model, options), fit),
+        Labels.of(options.method()),
+        outcome,
+        options(schema, model, options),
         model.level());
-  }
-
-  private static Map<String, Object> withLearned(Map<String, Object> options, MethodFit fit) {
-    fit.learned()
-        .ifPresent(
-            learned -> {
-              options.put("prior-variance", "auto");
-              options.put("learned-variances", learned.variances());
-            });
-    return options;
   }
 
   /**
@@ -144,24 +89,21 @@ public record FitSummary(
       ModelOptions model,
       MethodOptions options,
       double seconds) {
-    return new FitSummary(
-        SoftwareVersion.get(),
-        Instant.now(),
-        Labels.of(options.method()),
-        n,
-        fit.posterior().size(),
-        Form.PRIMAL,
-        Labels.of(options.ep().compute().kernels()),
-        fit.sweeps(),
-        fit.residual(),
-        fit.converged(),
-        fit.logEvidence(),
-        0,
-        fit.looLogPredictive(),
-        List.of(),
-        Map.of("sweeps", seconds),
-        options(schema, model, options),
-        model.level());
+    FitOutcome outcome =
+        new FitOutcome(
+            n,
+            fit.posterior().size(),
+            Form.PRIMAL,
+            Labels.of(options.ep().compute().kernels()),
+            fit.sweeps(),
+            fit.residual(),
+            fit.converged(),
+            fit.logEvidence(),
+            fit.looLogPredictive(),
+            Map.of("sweeps", seconds),
+            0,
+            List.of());
+    return from(outcome, schema, model, options);
   }
 
   /** {@return what kind of number the log evidence is} */
@@ -178,7 +120,9 @@ public record FitSummary(
       options.put("samples", method.samples());
       options.put("seed", method.seed());
     }
-    model.priorVariance().ifPresent(variance -> options.put("prior-variance", variance));
+    options.put(
+        "prior-variance",
+        model.priorVariance().isPresent() ? (Object) model.priorVariance().getAsDouble() : "auto");
     options.put("intercept", schema.intercept());
     if (schema.intercept()) {
       options.put("intercept-variance", model.givenInterceptVariance());

@@ -41,10 +41,10 @@ public final class FittedModel {
    */
   public static FittedModel of(
       Schema schema, FitSummary summary, Posterior posterior, FittedRows sites) {
-    check("columns", schema.p(), summary.p());
-    check("coefficients", posterior.size(), summary.p());
+    check("columns", schema.p(), summary.outcome().p());
+    check("coefficients", posterior.size(), summary.outcome().p());
     if (sites.size() != 0) {
-      check("sites", sites.size(), summary.n());
+      check("sites", sites.size(), summary.outcome().n());
     }
     return new FittedModel(schema, summary, posterior, sites);
   }
@@ -84,7 +84,7 @@ public final class FittedModel {
       TrainingData data, ModelOptions model, MethodOptions options, MethodFit fit) {
     return of(
         data.schema(),
-        FitSummary.from(fit, data.schema(), model, options),
+        FitSummary.from(fit.outcome(), data.schema(), model, options),
         fit.posterior(),
         FittedRows.from(fit));
   }

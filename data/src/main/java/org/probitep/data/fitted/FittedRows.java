@@ -57,10 +57,9 @@ public final class FittedRows {
       return of(ep.sitePrecisions(), ep.siteShifts(), ep.looProbabilities());
     }
     boolean givenUtilities = fit.posterior() instanceof LatentPosterior;
+    int n = fit.outcome().n();
     return new FittedRows(
-        filled(fit.n(), 1),
-        filled(fit.n(), givenUtilities ? 0 : Double.NaN),
-        filled(fit.n(), Double.NaN));
+        filled(n, 1), filled(n, givenUtilities ? 0 : Double.NaN), filled(n, Double.NaN));
   }
 
   private static double[] filled(int n, double value) {

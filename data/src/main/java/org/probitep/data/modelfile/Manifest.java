@@ -3,6 +3,7 @@ package org.probitep.data.modelfile;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -20,7 +21,7 @@ import org.probitep.data.fitted.FitSummary;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.frame.MissingPolicy;
 import org.probitep.latent.LatentPosterior;
-import org.probitep.posterior.Form;
+import org.probitep.methods.FitOutcome;
 
 /** The content of manifest.json; docs/model-format.md explains each field. */
 @JsonPropertyOrder({"format", "formatVersion"})
@@ -60,20 +61,9 @@ record Manifest(
   /** A column of the design and its scaling. */
   record Column(String name, List<ColumnFunction> factors, double centre, double factor) {}
 
-  /** How the fit went; the last three are left out where they are empty or 0. */
+  /** How the fit went, and the seed of its draws, left out where it is 0. */
   record Fit(
-      int n,
-      int p,
-      String form,
-      String kernels,
-      int sweeps,
-      double residual,
-      boolean converged,
-      double logEvidence,
-      double looLogPredictive,
-      Map<String, Double> timings,
-      @JsonInclude(JsonInclude.Include.NON_DEFAULT) double logEvidenceStandardError,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> notes,
+      @JsonUnwrapped FitOutcome outcome,
       @JsonInclude(JsonInclude.Include.NON_DEFAULT) long drawSeed) {}
 
   /** An array: the entry is name + ".npy". */
@@ -83,7 +73,7 @@ record Manifest(
   static Manifest of(FittedModel model, List<Array> arrays) {
     Schema schema = model.schema();
     FitSummary summary = model.summary();
-    boolean draws = model.posterior() instanceof LatentPosterior;
+    LatentPosterior latent = model.posterior() instanceof LatentPosterior draws ? draws : null;
     return new Manifest(
         FORMAT,
         VERSION,
@@ -97,10 +87,10 @@ record Manifest(
         schema.naLabels(),
         Labels.of(schema.missing()),
         Labels.of(schema.unseen()),
-        draws ? DRAWS : GAUSSIAN,
+        latent == null ? GAUSSIAN : DRAWS,
         summary.level(),
         summary.options(),
-        fit(model),
+        new Fit(summary.outcome(), latent == null ? 0 : latent.draws().seed()),
         arrays);
   }
 
@@ -113,24 +103,6 @@ record Manifest(
 
   private static Column column(DesignColumn column, double centre, double factor) {
     return new Column(column.name(), column.factors(), centre, factor);
-  }
-
-  private static Fit fit(FittedModel model) {
-    FitSummary summary = model.summary();
-    return new Fit(
-        summary.n(),
-        summary.p(),
-        Labels.of(summary.form()),
-        summary.kernels(),
-        summary.sweeps(),
-        summary.residual(),
-        summary.converged(),
-        summary.logEvidence(),
-        summary.looLogPredictive(),
-        summary.timings(),
-        summary.logEvidenceError(),
-        summary.notes(),
-        model.posterior() instanceof LatentPosterior latent ? latent.draws().seed() : 0);
   }
 
   /** The schema it describes. */
@@ -166,31 +138,6 @@ record Manifest(
   /** The summary it describes. */
   FitSummary summary() {
     return new FitSummary(
-        softwareVersion,
-        Instant.parse(created),
-        method,
-        fit.n,
-        fit.p,
-        form(),
-        fit.kernels,
-        fit.sweeps,
-        fit.residual,
-        fit.converged,
-        fit.logEvidence,
-        fit.logEvidenceStandardError,
-        fit.looLogPredictive,
-        fit.notes,
-        fit.timings,
-        options,
-        level);
-  }
-
-  /** The form of the posterior. */
-  Form form() {
-    return switch (fit.form) {
-      case "primal" -> Form.PRIMAL;
-      case "dual" -> Form.DUAL;
-      default -> throw new IllegalArgumentException("form must be primal or dual, got " + fit.form);
-    };
+        softwareVersion, Instant.parse(created), method, fit.outcome, options, level);
   }
 }

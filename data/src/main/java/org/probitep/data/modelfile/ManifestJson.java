@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data.modelfile;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -11,8 +13,11 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.util.List;
 import org.probitep.data.design.ColumnFunction;
 import org.probitep.data.design.InputColumn;
+import org.probitep.methods.FitOutcome;
+import org.probitep.posterior.Form;
 
 /** The manifest as JSON and back. */
 final class ManifestJson {
@@ -26,6 +31,8 @@ final class ManifestJson {
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .addMixIn(InputColumn.class, SourceKinds.class)
           .addMixIn(ColumnFunction.class, FactorKinds.class)
+          .addMixIn(FitOutcome.class, FitFields.class)
+          .addMixIn(Form.class, FormLabels.class)
           .build();
 
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
@@ -50,6 +57,24 @@ final class ManifestJson {
   })
   private interface FactorKinds {}
 
+  /** The last two are left out where they are 0 or empty. */
+  private interface FitFields {
+    @JsonProperty("logEvidenceStandardError")
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT)
+    double logEvidenceError();
+
+    @JsonProperty
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+    List<String> notes();
+  }
+
+  private enum FormLabels {
+    @JsonProperty("primal")
+    PRIMAL,
+    @JsonProperty("dual")
+    DUAL
+  }
+
   private ManifestJson() {}
 
   static byte[] write(Manifest manifest) throws IOException {
@@ -68,6 +93,7 @@ final class ManifestJson {
   static Manifest read(JsonNode tree) throws IOException {
     if (tree.get("fit") instanceof ObjectNode fit) {
       addDefaults(fit);
+      checkForm(fit.path("form"));
     }
     if (tree instanceof ObjectNode manifest) {
       int version = manifest.path("formatVersion").asInt();
@@ -92,6 +118,12 @@ final class ManifestJson {
     }
     if (!fit.has("drawSeed")) {
       fit.put("drawSeed", 0L);
+    }
+  }
+
+  private static void checkForm(JsonNode form) throws IOException {
+    if (form.isValueNode() && !form.isNull() && !form.asText().matches("primal|dual")) {
+      throw new IOException("form must be primal or dual, got " + form.asText());
     }
   }
 

@@ -33,8 +33,8 @@ final class ModelArrays {
   }
 
   FittedModel assemble() throws IOException {
-    int n = manifest.fit().n();
-    int p = manifest.fit().p();
+    int n = manifest.fit().outcome().n();
+    int p = manifest.fit().outcome().p();
     if (n < 0 || p < 1) {
       throw new IOException("n = " + n + " and p = " + p + " are impossible");
     }
@@ -56,7 +56,7 @@ final class ModelArrays {
   /** All of them, or none where the rows were streamed: only the primal form can do without. */
   private int sitesKept(int n) throws IOException {
     boolean none =
-        manifest.form() == Form.PRIMAL
+        manifest.fit().outcome().form() == Form.PRIMAL
             && !manifest.hasDraws()
             && listed("site_precision").shape().equals(List.of(0));
     return none ? 0 : n;
@@ -64,7 +64,7 @@ final class ModelArrays {
 
   private CentreDraws draws(int n, int p) throws IOException {
     int width =
-        switch (manifest.form()) {
+        switch (manifest.fit().outcome().form()) {
           case PRIMAL -> p;
           case DUAL -> n;
         };
@@ -96,7 +96,7 @@ final class ModelArrays {
   private GaussianPosterior gaussian(int n, int p, GaussianPrior prior, double[] sitePrecision)
       throws IOException {
     double[] scaledMean = vector("scaled_mean", p);
-    return switch (manifest.form()) {
+    return switch (manifest.fit().outcome().form()) {
       case PRIMAL -> PrimalPosterior.of(prior, scaledMean, triangle(p));
       case DUAL ->
           DualPosterior.of(prior, scaledMean, matrix("x", n, p), sitePrecision, triangle(n));
@@ -124,7 +124,7 @@ final class ModelArrays {
 
   /** NaN throughout, where the manifest says that the method gives no such thing. */
   private double[] vectorOrNone(String name, int length) throws IOException {
-    boolean none = Double.isNaN(manifest.fit().looLogPredictive());
+    boolean none = Double.isNaN(manifest.fit().outcome().looLogPredictive());
     return read(
         name,
         List.of(length),

@@ -96,17 +96,17 @@ class StreamedPartitionsTest {
             options,
             TIGHT,
             MethodListener.SILENT);
-    assertThat(streamed.summary().converged()).isTrue();
+    assertThat(streamed.summary().outcome().converged()).isTrue();
     assertThat(streamed.posterior().mean())
         .containsExactly(inMemory.posterior().mean(), within(SAME));
     double[] variances = inMemory.posterior().variances();
     for (int j = 0; j < variances.length; j++) {
       assertThat(streamed.posterior().variances()[j] / variances[j]).isCloseTo(1, within(SAME));
     }
-    assertThat(streamed.summary().logEvidence())
-        .isCloseTo(inMemory.summary().logEvidence(), within(1e-6));
-    assertThat(streamed.summary().looLogPredictive())
-        .isCloseTo(inMemory.summary().looLogPredictive(), within(1e-6));
+    assertThat(streamed.summary().outcome().logEvidence())
+        .isCloseTo(inMemory.summary().outcome().logEvidence(), within(1e-6));
+    assertThat(streamed.summary().outcome().looLogPredictive())
+        .isCloseTo(inMemory.summary().outcome().looLogPredictive(), within(1e-6));
   }
 
   @Test
@@ -157,7 +157,7 @@ class StreamedPartitionsTest {
     Path file = folder.resolve("model.zip");
     ModelWriter.write(model, file);
     FittedModel back = ModelReader.read(file);
-    assertThat(back.summary().n()).isEqualTo(100);
+    assertThat(back.summary().outcome().n()).isEqualTo(100);
     assertThat(back.sites().size()).isZero();
     assertThat(back.posterior().mean()).containsExactly(model.posterior().mean());
   }
@@ -171,8 +171,8 @@ class StreamedPartitionsTest {
             options,
             TIGHT,
             (s, r) -> s < 2);
-    assertThat(model.summary().converged()).isFalse();
-    assertThat(model.summary().sweeps()).isEqualTo(2);
+    assertThat(model.summary().outcome().converged()).isFalse();
+    assertThat(model.summary().outcome().sweeps()).isEqualTo(2);
   }
 
   @Test

@@ -29,6 +29,7 @@ import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.latent.CentreDraws;
 import org.probitep.latent.LatentPosterior;
+import org.probitep.methods.FitOutcome;
 import org.probitep.methods.Method;
 import org.probitep.methods.MethodOptions;
 import org.probitep.posterior.Form;
@@ -71,7 +72,7 @@ class MethodModelFileTest {
     FittedModel back = ModelReader.read(file);
     assertThat(predictions(back, table)).containsExactly(predictions(model, table));
     assertThat(back.summary()).isEqualTo(model.summary());
-    assertThat(back.summary().form()).isEqualTo(form);
+    assertThat(back.summary().outcome().form()).isEqualTo(form);
     assertThat(back.posterior()).hasSameClassAs(model.posterior());
     assertThat(back.posterior().mean()).containsExactly(model.posterior().mean());
     assertThat(back.posterior().variances()).containsExactly(model.posterior().variances());
@@ -121,7 +122,7 @@ class MethodModelFileTest {
     ModelWriter.write(chains, file);
     FittedModel back = ModelReader.read(file);
     assertThat(back.summary()).isEqualTo(chains.summary());
-    assertThat(back.summary().logEvidence()).isNaN();
+    assertThat(back.summary().outcome().logEvidence()).isNaN();
     assertThat(predictions(back, table))
         .containsExactly(predictions(chains, table))
         .isNotEqualTo(predictions(independent, table));
@@ -132,18 +133,19 @@ class MethodModelFileTest {
         s.softwareVersion(),
         s.created(),
         "exact",
-        s.n(),
-        s.p(),
-        s.form(),
-        s.kernels(),
-        0,
-        0,
-        false,
-        Double.NaN,
-        Double.NaN,
-        s.looLogPredictive(),
-        List.of("two \"chains\"", "the log evidence is not known"),
-        s.timings(),
+        new FitOutcome(
+            s.outcome().n(),
+            s.outcome().p(),
+            s.outcome().form(),
+            s.outcome().kernels(),
+            0,
+            0,
+            false,
+            Double.NaN,
+            s.outcome().looLogPredictive(),
+            s.outcome().timings(),
+            Double.NaN,
+            List.of("two \"chains\"", "the log evidence is not known")),
         s.options(),
         s.level());
   }

@@ -29,6 +29,7 @@ import org.probitep.data.table.CsvTable;
 import org.probitep.ep.FormChoice;
 import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
+import org.probitep.methods.FitOutcome;
 import org.probitep.numerics.BreakdownException;
 import org.probitep.posterior.GaussianPredictions;
 
@@ -76,8 +77,8 @@ class ModelFileTest {
     assertThat(back.sites().shifts()).containsExactly(model.sites().shifts());
     assertThat(back.sites().looProbabilities()).containsExactly(model.sites().looProbabilities());
     assertThat(back.summary()).isEqualTo(model.summary());
-    assertThat(back.summary().n()).isEqualTo(Models.ROWS);
-    assertThat(back.summary().form().name()).isEqualTo(form.name());
+    assertThat(back.summary().outcome().n()).isEqualTo(Models.ROWS);
+    assertThat(back.summary().outcome().form().name()).isEqualTo(form.name());
     assertThat(back.schema().features()).containsExactly("a", "b, c", "flag");
     assertThat(back.schema().target()).isEqualTo(model.schema().target());
     assertThat(back.schema().scaling().centres())
@@ -91,18 +92,19 @@ class ModelFileTest {
         s.softwareVersion(),
         s.created(),
         s.method(),
-        s.n(),
-        s.p(),
-        s.form(),
-        s.kernels(),
-        sweeps,
-        residual,
-        false,
-        logEvidence,
-        s.logEvidenceError(),
-        s.looLogPredictive(),
-        s.notes(),
-        s.timings(),
+        new FitOutcome(
+            s.outcome().n(),
+            s.outcome().p(),
+            s.outcome().form(),
+            s.outcome().kernels(),
+            sweeps,
+            residual,
+            false,
+            logEvidence,
+            s.outcome().looLogPredictive(),
+            s.outcome().timings(),
+            s.outcome().logEvidenceError(),
+            s.outcome().notes()),
         s.options(),
         s.level());
   }
@@ -125,7 +127,7 @@ class ModelFileTest {
   void anInfiniteResidualSurvives() throws IOException {
     FittedModel model = fit(FormChoice.PRIMAL);
     FitSummary s = model.summary();
-    FitSummary infinite = changed(s, 1, Double.POSITIVE_INFINITY, s.logEvidence());
+    FitSummary infinite = changed(s, 1, Double.POSITIVE_INFINITY, s.outcome().logEvidence());
     Path file = folder.resolve("model.zip");
     ModelWriter.write(
         FittedModel.of(model.schema(), infinite, model.posterior(), model.sites()), file);
@@ -177,7 +179,7 @@ class ModelFileTest {
   @Test
   void surgeryItselfLeavesAGoodModel() throws IOException {
     Path file = ZipSurgery.on(saved(FormChoice.DUAL)).seal().writeTo(folder.resolve("same.zip"));
-    assertThat(ModelReader.read(file).summary().n()).isEqualTo(Models.ROWS);
+    assertThat(ModelReader.read(file).summary().outcome().n()).isEqualTo(Models.ROWS);
   }
 
   @Test
@@ -275,6 +277,12 @@ class ModelFileTest {
             "level is not what it should be",
             json -> json.replace("\"kind\" : \"value\"", "\"kind\" : \"verdict\""),
             "columns[0].factors[0] is not what it should be",
+            json -> json.replace("\"converged\"", "\"convrged\""),
+            "fit.converged is missing",
+            json -> json.replace("\"form\" : \"primal\"", "\"form\" : null"),
+            "fit.form is missing",
+            json -> json.replace("\"n\" : 12", "\"n\" : \"many\""),
+            "fit.n is not what it should be",
             json -> json.replace("\"created\" : \"2", "\"created\" : \"x"),
             "created is not a time");
     for (Map.Entry<UnaryOperator<String>, String> entry : complaints.entrySet()) {

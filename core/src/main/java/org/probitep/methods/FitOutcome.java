@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.methods;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.probitep.posterior.Form;
+
+/**
+ * How a fit went. A model keeps it, and a model file has it as it is here.
+ *
+ * @param n the number of observations
+ * @param p the number of coefficients
+ * @param form p × p or n × n
+ * @param kernels the name of the kernels that did the work
+ * @param sweeps how many sweeps were run; 0 for a sampler
+ * @param residual what the stopping rule measured last, infinite if there was nothing to compare
+ *     with; 0 for a sampler
+ * @param converged whether the residual met the tolerance, or a sampler vouches for its draws
+ * @param logEvidence the log marginal likelihood, or the lower bound that a variational method has;
+ *     NaN where a sampler does not know it
+ * @param looLogPredictive the sum of the log leave-one-out predictive probabilities; NaN where the
+ *     method has none
+ * @param timings seconds of wall clock by stage
+ * @param logEvidenceError the standard error of a Monte Carlo log evidence, 0 where there is none;
+ *     NaN where the log evidence is not known
+ * @param notes what the user should know, a line each
+ */
+public record FitOutcome(
+    int n,
+    int p,
+    Form form,
+    String kernels,
+    int sweeps,
+    double residual,
+    boolean converged,
+    double logEvidence,
+    double looLogPredictive,
+    Map<String, Double> timings,
+    double logEvidenceError,
+    List<String> notes) {
+
+  /**
+   * Copies list and map, keeping their order.
+   *
+   * @param n the number of observations
+   * @param p the number of coefficients
+   * @param form the form
+   * @param kernels the name of the kernels
+   * @param sweeps the number of sweeps
+   * @param residual the last residual
+   * @param converged whether it is done
+   * @param logEvidence the log evidence
+   * @param looLogPredictive the leave-one-out log predictive
+   * @param timings seconds by stage
+   * @param logEvidenceError the standard error of the log evidence
+   * @param notes a line each
+   */
+  public FitOutcome {
+    notes = List.copyOf(notes);
+    timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));
+  }
+
+  /** This outcome, with a note on the prior that was learned first and the seconds that it took. */
+  FitOutcome after(String note, double seconds) {
+    List<String> allNotes = new ArrayList<>(List.of(note));
+    allNotes.addAll(notes);
+    Map<String, Double> allTimings = new LinkedHashMap<>(Map.of("prior", seconds));
+    allTimings.putAll(timings);
+    return new FitOutcome(
+        n,
+        p,
+        form,
+        kernels,
+        sweeps,
+        residual,
+        converged,
+        logEvidence,
+        looLogPredictive,
+        allTimings,
+        logEvidenceError,
+        allNotes);
+  }
+}
