@@ -17,11 +17,9 @@ import org.probitep.data.input.LineReader;
  * <p>Numbers, dates, strings and nominal values are passed on as text, {@code ?} as missing. What a
  * sparse row leaves out is 0, or the first of the nominal values.
  */
-public final class ArffTable implements TableSource {
-  private final Input input;
-
+public final class ArffTable extends InputTable {
   private ArffTable(Input input) {
-    this.input = input;
+    super(input);
   }
 
   /** The table in a file. */
@@ -32,16 +30,6 @@ public final class ArffTable implements TableSource {
   /** The table in an input. */
   static ArffTable of(Input input) {
     return new ArffTable(input);
-  }
-
-  @Override
-  public String name() {
-    return input.name();
-  }
-
-  @Override
-  public List<Path> files() {
-    return input.files();
   }
 
   @Override

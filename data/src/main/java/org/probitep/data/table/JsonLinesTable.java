@@ -19,11 +19,9 @@ import org.probitep.data.input.TwoPassInput;
  * a name that a line does not have are missing. The names are those of all lines, in the order in
  * which they first appear; to find them the lines are read once before the rows are.
  */
-public final class JsonLinesTable implements TableSource {
-  private final Input input;
-
+public final class JsonLinesTable extends InputTable {
   private JsonLinesTable(Input input) {
-    this.input = input;
+    super(input);
   }
 
   /** The table in a file. */
@@ -34,16 +32,6 @@ public final class JsonLinesTable implements TableSource {
   /** The table in an input. */
   static JsonLinesTable of(Input input) {
     return new JsonLinesTable(input);
-  }
-
-  @Override
-  public String name() {
-    return input.name();
-  }
-
-  @Override
-  public List<Path> files() {
-    return input.files();
   }
 
   @Override

@@ -18,11 +18,9 @@ import org.probitep.data.input.Spaces;
  * <p>The columns are called label, 1, 2, …; what a row leaves out is 0. How many columns there are
  * is known only at the end, so the rows are kept, in their sparse form, until all are read.
  */
-public final class LibsvmTable implements TableSource {
-  private final Input input;
-
+public final class LibsvmTable extends InputTable {
   private LibsvmTable(Input input) {
-    this.input = input;
+    super(input);
   }
 
   /** The table in a file. */
@@ -33,16 +31,6 @@ public final class LibsvmTable implements TableSource {
   /** The table in an input. */
   static LibsvmTable of(Input input) {
     return new LibsvmTable(input);
-  }
-
-  @Override
-  public String name() {
-    return input.name();
-  }
-
-  @Override
-  public List<Path> files() {
-    return input.files();
   }
 
   @Override
