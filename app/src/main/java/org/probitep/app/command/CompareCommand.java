@@ -116,11 +116,11 @@ public final class CompareCommand implements Callable<Integer> {
     List<Comparison.Entry> entries = new ArrayList<>();
     GaussianPrior prior = options.modelOptions().prior(data.schema());
     for (Method method : methods.stream().distinct().sorted().toList()) {
-      Progress progress = new Progress(streams);
+      MethodOptions asked = base.withMethod(method);
       int runs = method == Method.EXACT ? 1 : repeat;
       TimedRun run =
-          TimedRun.of(base.withMethod(method), data.observations(), prior, rows, runs, progress);
-      progress.end();
+          Progress.during(
+              streams, p -> TimedRun.of(asked, data.observations(), prior, rows, runs, p));
       run.fit().outcome().notes().forEach(note -> streams.say(Labels.of(method) + ": " + note));
       if (!run.fit().outcome().converged()) {
         streams.say("warning: " + Labels.of(method) + " did not converge or cannot be relied on");
