@@ -17,9 +17,11 @@ import org.probitep.data.input.LineReader;
  * <p>Numbers, dates, strings and nominal values are passed on as text, {@code ?} as missing. What a
  * sparse row leaves out is 0, or the first of the nominal values.
  */
-public final class ArffTable extends InputTable {
+public final class ArffTable implements TableSource {
+  private final Input input;
+
   private ArffTable(Input input) {
-    super(input);
+    this.input = input;
   }
 
   /** The table in a file. */
@@ -30,6 +32,16 @@ public final class ArffTable extends InputTable {
   /** The table in an input. */
   static ArffTable of(Input input) {
     return new ArffTable(input);
+  }
+
+  @Override
+  public String name() {
+    return input.name();
+  }
+
+  @Override
+  public List<Path> files() {
+    return input.files();
   }
 
   @Override

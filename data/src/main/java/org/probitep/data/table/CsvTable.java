@@ -8,6 +8,7 @@ import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.probitep.data.input.Input;
 import org.probitep.data.input.Utf8Reader;
 
@@ -19,17 +20,18 @@ import org.probitep.data.input.Utf8Reader;
  * column and a blank line is an empty cell. Rows of another length than the header, a quote that is
  * never closed and bytes that are not UTF-8 are refused.
  */
-public final class CsvTable extends InputTable {
+public final class CsvTable implements TableSource {
   /** A longer cell is a quote that was never closed, or no text at all. */
   private static final int LONGEST_CELL = 1 << 22;
 
   private static final char COMMA = ',';
   private static final char[] OTHER_DELIMITERS = {'\t', ';', '|'};
 
+  private final Input input;
   private final Character delimiter;
 
   private CsvTable(Input input, Character delimiter) {
-    super(input);
+    this.input = input;
     this.delimiter = delimiter;
   }
 
@@ -46,6 +48,16 @@ public final class CsvTable extends InputTable {
    */
   static CsvTable of(Input input, Character delimiter) {
     return new CsvTable(input, delimiter);
+  }
+
+  @Override
+  public String name() {
+    return input.name();
+  }
+
+  @Override
+  public List<Path> files() {
+    return input.files();
   }
 
   @Override

@@ -19,9 +19,11 @@ import org.probitep.data.input.TwoPassInput;
  * a name that a line does not have are missing. The names are those of all lines, in the order in
  * which they first appear; to find them the lines are read once before the rows are.
  */
-public final class JsonLinesTable extends InputTable {
+public final class JsonLinesTable implements TableSource {
+  private final Input input;
+
   private JsonLinesTable(Input input) {
-    super(input);
+    this.input = input;
   }
 
   /** The table in a file. */
@@ -32,6 +34,16 @@ public final class JsonLinesTable extends InputTable {
   /** The table in an input. */
   static JsonLinesTable of(Input input) {
     return new JsonLinesTable(input);
+  }
+
+  @Override
+  public String name() {
+    return input.name();
+  }
+
+  @Override
+  public List<Path> files() {
+    return input.files();
   }
 
   @Override

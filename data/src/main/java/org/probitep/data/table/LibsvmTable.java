@@ -18,9 +18,11 @@ import org.probitep.data.input.Spaces;
  * <p>The columns are called label, 1, 2, …; what a row leaves out is 0. How many columns there are
  * is known only at the end, so the rows are kept, in their sparse form, until all are read.
  */
-public final class LibsvmTable extends InputTable {
+public final class LibsvmTable implements TableSource {
+  private final Input input;
+
   private LibsvmTable(Input input) {
-    super(input);
+    this.input = input;
   }
 
   /** The table in a file. */
@@ -31,6 +33,16 @@ public final class LibsvmTable extends InputTable {
   /** The table in an input. */
   static LibsvmTable of(Input input) {
     return new LibsvmTable(input);
+  }
+
+  @Override
+  public String name() {
+    return input.name();
+  }
+
+  @Override
+  public List<Path> files() {
+    return input.files();
   }
 
   @Override
