@@ -119,11 +119,11 @@ public final class CompareCommand implements Callable<Integer> {
     List<Comparison.Entry> entries = new ArrayList<>();
     GaussianPrior prior = prior(data);
     for (Method method : methods.stream().distinct().sorted().toList()) {
-      Progress progress = new Progress(streams);
+      MethodOptions asked = base.withMethod(method);
       int runs = method == Method.EXACT ? 1 : repeat;
       TimedRun run =
-          TimedRun.of(base.withMethod(method), data.observations(), prior, rows, runs, progress);
-      progress.end();
+          Progress.during(
+              streams, p -> TimedRun.of(asked, data.observations(), prior, rows, runs, p));
       run.fit().outcome().notes().forEach(note -> streams.say(Labels.of(method) + ": " + note));
       if (!run.fit().outcome().converged()) {
         streams.say("warning: " + Labels.of(method) + " did not converge or cannot be relied on");
@@ -141,11 +141,10 @@ public final class CompareCommand implements Callable<Integer> {
     if (choice instanceof PriorChoice.Given given) {
       return given.prior();
     }
-    Progress progress = new Progress(streams);
+    MethodOptions method = options.methodOptions().withMethod(Method.EP);
     MethodFit fit =
-        Methods.fit(
-            data.observations(), choice, options.methodOptions().withMethod(Method.EP), progress);
-    progress.end();
+        Progress.during(
+            streams, progress -> Methods.fit(data.observations(), choice, method, progress));
     fit.outcome().notes().forEach(streams::say);
     return fit.ep().orElseThrow().posterior().prior();
   }

@@ -180,14 +180,12 @@ public final class EvaluateCommand implements Callable<Integer> {
       Outputs outputs)
       throws IOException {
     SweepTrace trace = new SweepTrace();
-    Progress progress = new Progress(streams);
-    FittedModel model;
-    try {
-      model =
-          FittedModel.fit(training, asked.model(), asked.methodOfFit(1), trace.before(progress));
-    } finally {
-      progress.end();
-    }
+    FittedModel model =
+        Progress.during(
+            streams,
+            progress ->
+                FittedModel.fit(
+                    training, asked.model(), asked.methodOfFit(1), trace.before(progress)));
     ReportContent fit =
         FitReport.of(
             table,
@@ -206,14 +204,12 @@ public final class EvaluateCommand implements Callable<Integer> {
   }
 
   private Evaluation evaluate(Plan plan, FoldSource source, EvaluationOptions asked) {
-    Progress progress = new Progress(streams);
-    Evaluation evaluation;
-    try {
-      evaluation =
-          Evaluator.run(plan, source, asked, progress, done -> progress.onFold(done, plan.folds()));
-    } finally {
-      progress.end();
-    }
+    Evaluation evaluation =
+        Progress.during(
+            streams,
+            progress ->
+                Evaluator.run(
+                    plan, source, asked, progress, done -> progress.onFold(done, plan.folds())));
     evaluation.notes().forEach(streams::say);
     return evaluation;
   }

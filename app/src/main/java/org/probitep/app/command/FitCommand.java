@@ -168,14 +168,12 @@ public final class FitCommand implements Callable<Integer> {
     requireStreamable();
     StreamedRows rows = StreamedRows.of(table, options.spec(), options.modelOptions());
     rows.notes().forEach(streams::say);
-    Progress progress = new Progress(streams);
-    FittedModel model;
-    try {
-      model =
-          StreamedPartitions.fit(rows, options.modelOptions(), options.methodOptions(), progress);
-    } finally {
-      progress.end();
-    }
+    FittedModel model =
+        Progress.during(
+            streams,
+            progress ->
+                StreamedPartitions.fit(
+                    rows, options.modelOptions(), options.methodOptions(), progress));
     if (!model.summary().outcome().converged()) {
       streams.say(FitText.warning(model.summary(), options.epOptions()));
     }
@@ -186,24 +184,24 @@ public final class FitCommand implements Callable<Integer> {
 
   private void requireStreamable() {
     if (options.methodOptions().method() != Method.EP || check || report.isWanted()) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "--stream needs --method ep, and goes with neither --check nor --report");
+      throw usage("--stream needs --method ep, and goes with neither --check nor --report");
     }
     if (!input.isQuery() && InputOptions.files(train).length == 0) {
-      throw new ParameterException(
-          spec.commandLine(), "--stream reads the table more than once: name a file, not -");
+      throw usage("--stream reads the table more than once: name a file, not -");
     }
   }
 
   private void requireCheckable(Method method) {
     if (checkRows != null && !check) {
-      throw new ParameterException(spec.commandLine(), "--check-rows needs --check");
+      throw usage("--check-rows needs --check");
     }
     if (check && method != Method.EP) {
-      throw new ParameterException(
-          spec.commandLine(), "--check needs --method ep, not " + Labels.of(method));
+      throw usage("--check needs --method ep, not " + Labels.of(method));
     }
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(spec.commandLine(), message);
   }
 
   private DesignMatrix rowsToCheck(TrainingData data) throws IOException {
@@ -230,22 +228,15 @@ public final class FitCommand implements Callable<Integer> {
   }
 
   private List<String> check(TrainingData data, EpFit fit, DesignMatrix rows) {
-    Progress progress = new Progress(streams);
-    EpCheck result;
-    try {
-      result =
-          EpCheck.of(
-              data.observations(),
-              fit,
-              rows,
-              new double[rows.rows()],
-              DrawOptions.withDefaults()
-                  .withSeed(options.methodOptions().seed())
-                  .withCompute(options.compute()),
-              progress);
-    } finally {
-      progress.end();
-    }
+    DrawOptions draws =
+        DrawOptions.withDefaults()
+            .withSeed(options.methodOptions().seed())
+            .withCompute(options.compute());
+    double[] offsets = new double[rows.rows()];
+    EpCheck result =
+        Progress.during(
+            streams,
+            progress -> EpCheck.of(data.observations(), fit, rows, offsets, draws, progress));
     String compared =
         checkRows == null
             ? Format.count(rows.rows(), "training row")

@@ -3,6 +3,7 @@ package org.probitep.app.command;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Supplier;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.Scale;
@@ -160,37 +161,33 @@ final class FitOptions {
   }
 
   ModelOptions modelOptions() {
-    try {
-      return new ModelOptions(
-          intercept,
-          scale,
-          priorVariance,
-          interceptVariance == null ? OptionalDouble.empty() : OptionalDouble.of(interceptVariance),
-          level);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(command.commandLine(), e.getMessage(), e);
-    }
+    OptionalDouble ofIntercept =
+        interceptVariance == null ? OptionalDouble.empty() : OptionalDouble.of(interceptVariance);
+    return checked(() -> new ModelOptions(intercept, scale, priorVariance, ofIntercept, level));
   }
 
   /** The method with its options, checked. */
   MethodOptions methodOptions() {
-    try {
-      return new MethodOptions(method, samples, seed, epOptions());
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(command.commandLine(), e.getMessage(), e);
-    }
+    return checked(() -> new MethodOptions(method, samples, seed, epOptions()));
   }
 
   EpOptions epOptions() {
+    return checked(
+        () ->
+            EpOptions.withDefaults()
+                .withTolerance(tolerance)
+                .withMaxSweeps(maxSweeps)
+                .withDamping(damping)
+                .withStopping(stopping)
+                .withForm(form)
+                .withKernels(kernels)
+                .withThreads(threads));
+  }
+
+  /** What the library refuses is a usage error. */
+  private <T> T checked(Supplier<T> options) {
     try {
-      return EpOptions.withDefaults()
-          .withTolerance(tolerance)
-          .withMaxSweeps(maxSweeps)
-          .withDamping(damping)
-          .withStopping(stopping)
-          .withForm(form)
-          .withKernels(kernels)
-          .withThreads(threads);
+      return options.get();
     } catch (IllegalArgumentException e) {
       throw new ParameterException(command.commandLine(), e.getMessage(), e);
     }

@@ -14,6 +14,7 @@ import org.probitep.methods.MethodFit;
 import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;
 import org.probitep.methods.Methods;
+import org.probitep.selection.PriorChoice;
 
 /** Fits, and tells the user about the data and the fit. */
 public final class Fitting {
@@ -47,16 +48,10 @@ public final class Fitting {
       requireFewRows(data.observations().size());
     }
     data.notes().forEach(streams::say);
-    Progress progress = new Progress(streams);
-    try {
-      return Methods.fit(
-          data.observations(),
-          options.modelOptions().priorChoice(data.schema()),
-          method,
-          listener.apply(progress));
-    } finally {
-      progress.end();
-    }
+    PriorChoice prior = options.modelOptions().priorChoice(data.schema());
+    return Progress.during(
+        streams,
+        progress -> Methods.fit(data.observations(), prior, method, listener.apply(progress)));
   }
 
   /** The model of a fit; prints the notes on the fit. */

@@ -56,14 +56,7 @@ public final class ModelJson {
       node.put("evidenceKind", row.evidence().toString());
       finite(node, "logEvidence", row.outcome().logEvidence());
       finite(node, "logEvidenceStandardError", row.outcome().logEvidenceError());
-      row.differences()
-          .ifPresent(
-              d ->
-                  node.putObject("differenceFromExact")
-                      .put("q1", d.q1())
-                      .put("median", d.median())
-                      .put("q3", d.q3())
-                      .put("max", d.max()));
+      row.differences().ifPresent(d -> node.set("differenceFromExact", MAPPER.valueToTree(d)));
       node.put("standardError", row.standardError());
     }
     return pretty(json);

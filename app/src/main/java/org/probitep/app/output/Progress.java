@@ -31,6 +31,22 @@ public final class Progress implements MethodListener {
     this.start = nanoClock.getAsLong();
   }
 
+  /** What may take long and tell of its progress. */
+  @FunctionalInterface
+  public interface Work<T, E extends Exception> {
+    T run(Progress progress) throws E;
+  }
+
+  /** Does the work, and wipes the line at the end. */
+  public static <T, E extends Exception> T during(Streams streams, Work<T, E> work) throws E {
+    Progress progress = new Progress(streams);
+    try {
+      return work.run(progress);
+    } finally {
+      progress.end();
+    }
+  }
+
   @Override
   public boolean onSweep(int sweep, double residual) {
     show("sweep %d, residual %.2g", sweep, residual);
