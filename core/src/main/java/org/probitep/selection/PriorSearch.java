@@ -33,8 +33,8 @@ final class PriorSearch {
    */
   private static final double SHORTEST_FIRST_STEP = 0.7;
 
-  /** Done when the next step would be shorter than this, 0.5 % of a variance. */
-  private static final double SHORTEST_STEP = 0.005;
+  /** Done when the next step would be shorter than this, 1 % of a variance. */
+  private static final double SHORTEST_STEP = 0.01;
 
   /** Ten Newton steps are plenty; a flat ridge is not worth more. */
   private static final int MOST_STEPS = 30;
