@@ -76,8 +76,12 @@ public final class Methods {
         LearnedPrior.fit(data, wanted.groups(), wanted.hyperPrior(), options.ep(), listener);
     double seconds = (System.nanoTime() - start) * 1e-9;
     return options.method() == Method.EP
-        ? of(Method.EP, learned.fit()).after(learned, seconds - learned.seconds())
+        ? of(Method.EP, learned.fit()).after(learned, seconds - seconds(learned.fit()))
         : fit(data, learned.prior(), options, listener).after(learned, seconds);
+  }
+
+  private static double seconds(EpFit fit) {
+    return fit.timings().values().stream().mapToDouble(Double::doubleValue).sum();
   }
 
   private static MethodFit of(Method method, EpFit fit) {

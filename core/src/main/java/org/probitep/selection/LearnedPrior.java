@@ -21,7 +21,6 @@ public final class LearnedPrior {
   private final double[] logVariances;
   private final double[] logSds;
   private final EpFit fit;
-  private final int fits;
   private final int sweeps;
   private final double[] logStart;
   private final double evidenceGained;
@@ -31,7 +30,6 @@ public final class LearnedPrior {
       double[] logVariances,
       double[] logSds,
       EpFit fit,
-      int fits,
       int sweeps,
       double[] logStart,
       double evidenceGained) {
@@ -39,7 +37,6 @@ public final class LearnedPrior {
     this.logVariances = logVariances;
     this.logSds = logSds;
     this.fit = fit;
-    this.fits = fits;
     this.sweeps = sweeps;
     this.logStart = logStart;
     this.evidenceGained = evidenceGained;
@@ -91,11 +88,6 @@ public final class LearnedPrior {
     return fit;
   }
 
-  /** {@return how many fits were made, most of them from the sites of the one before} */
-  public int fits() {
-    return fits;
-  }
-
   /** {@return how many sweeps all fits took} */
   public int sweeps() {
     return sweeps;
@@ -109,11 +101,6 @@ public final class LearnedPrior {
   /** {@return by how much the log evidence exceeds that of {@link #startVariances}, about} */
   public double evidenceGained() {
     return evidenceGained;
-  }
-
-  /** {@return the seconds of the last fit} */
-  public double seconds() {
-    return fit.timings().values().stream().mapToDouble(Double::doubleValue).sum();
   }
 
   /** {@return what was learned, in one line} */

@@ -36,7 +36,7 @@ final class PriorSearch {
   /** Done when the next step would be shorter than this, 1 % of a variance. */
   private static final double SHORTEST_STEP = 0.01;
 
-  /** Ten Newton steps are plenty; a flat ridge is not worth more. */
+  /** Usually four to eight are enough; a flat ridge is not worth more. */
   private static final int MOST_STEPS = 30;
 
   /** A move that overshoots is cut to this share, and so often at most. */
@@ -66,7 +66,6 @@ final class PriorSearch {
   private final EpOptions options;
   private final SweepListener listener;
   private final double[] logUnit;
-  private int fits;
   private int sweeps;
   private boolean stopped;
 
@@ -92,8 +91,9 @@ final class PriorSearch {
   }
 
   /**
-   * The log of the unit of each group's variance. It is 1 where the cells of the group's columns
-   * have a mean square of a quarter, and makes the result independent of the units of the columns.
+   * The log of the unit of each group's variance. The unit is 1 where the cells of the group's
+   * columns have a mean square of a quarter, and makes the result independent of the units of the
+   * columns.
    */
   private double[] logUnits() {
     double[] squares = new double[groups.coefficients()];
@@ -118,7 +118,7 @@ final class PriorSearch {
     Point best = first;
     Curvature curvature = new Curvature(best.curvature());
     for (int step = 0; step < MOST_STEPS && groups.count() > 0 && !stopped; step++) {
-      double[] move = curvature.step(best.gradient);
+      double[] move = curvature.times(best.gradient);
       if (step == 0) {
         lengthen(move, best.gradient);
       }
@@ -146,7 +146,6 @@ final class PriorSearch {
         best.t,
         curvature.sds(),
         last,
-        fits,
         sweeps,
         first.t,
         last.logEvidence() - first.fit.logEvidence());
@@ -232,7 +231,6 @@ final class PriorSearch {
                 before.siteShifts(),
                 heard);
     sweeps += fit.sweeps();
-    fits++;
     return fit;
   }
 
@@ -284,10 +282,6 @@ final class PriorSearch {
       }
     }
 
-    double[] step(double[] gradient) {
-      return times(gradient);
-    }
-
     double[] sds() {
       double[] sds = new double[inverse.length];
       Arrays.setAll(sds, g -> Math.sqrt(inverse[g][g]));
@@ -327,7 +321,8 @@ final class PriorSearch {
       }
     }
 
-    private double[] times(double[] vector) {
+    /** The quasi-Newton step, if the vector is a gradient. */
+    double[] times(double[] vector) {
       double[] result = new double[vector.length];
       for (int g = 0; g < vector.length; g++) {
         for (int h = 0; h < vector.length; h++) {
