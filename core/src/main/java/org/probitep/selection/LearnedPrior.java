@@ -8,6 +8,7 @@ import org.probitep.ep.EpOptions;
 import org.probitep.ep.SweepListener;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.model.VarianceGroups;
 
 /**
  * A fit whose prior variances were learned from the same rows: they maximise the log evidence plus

@@ -16,6 +16,7 @@ import org.probitep.ep.EpOptions;
 import org.probitep.ep.SweepListener;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.Observations;
+import org.probitep.model.VarianceGroups;
 
 /** A learned variance against the evidence itself, of fits from nothing on a grid. */
 class LearnedPriorTest {

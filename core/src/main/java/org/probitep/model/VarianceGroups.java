@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.selection;
+package org.probitep.model;
 
 import java.util.Arrays;
-import org.probitep.model.GaussianPrior;
 
 /**
  * Which coefficients share a prior variance that is learned, and which have one that is given.
@@ -112,8 +111,45 @@ public final class VarianceGroups {
     return GaussianPrior.of(new double[all.length], all);
   }
 
-  /** The sums over the coefficients of each group. */
-  double[] sums(double[] values) {
+  /**
+   * {@return the variance of each group in a prior that {@link #prior} made}
+   *
+   * @param prior such a prior
+   */
+  public double[] variances(GaussianPrior prior) {
+    double[] variances = new double[sizes.length];
+    for (int j = 0; j < groupOf.length; j++) {
+      if (groupOf[j] != FIXED) {
+        variances[groupOf[j]] = prior.variance(j);
+      }
+    }
+    return variances;
+  }
+
+  /**
+   * {@return the group of a coefficient, or {@link #FIXED}}
+   *
+   * @param j the coefficient, from 0
+   */
+  public int groupOf(int j) {
+    return groupOf[j];
+  }
+
+  /**
+   * {@return the given variance of a coefficient that is fixed}
+   *
+   * @param j the coefficient, from 0
+   */
+  public double fixedVariance(int j) {
+    return fixed[j];
+  }
+
+  /**
+   * {@return the sums over the coefficients of each group}
+   *
+   * @param values one for each coefficient
+   */
+  public double[] sums(double[] values) {
     double[] sums = new double[sizes.length];
     for (int j = 0; j < values.length; j++) {
       if (groupOf[j] != FIXED) {
