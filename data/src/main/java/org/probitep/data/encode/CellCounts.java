@@ -14,6 +14,7 @@ final class CellCounts {
   private final int[] imputed;
   private final int[] unseen;
   private final int[] missingCategories;
+  private final OuterKnots outerKnots;
 
   CellCounts(Schema schema) {
     int sources = schema.sources().size();
@@ -22,6 +23,7 @@ final class CellCounts {
     this.unseen = new int[sources];
     this.missingCategories = new int[sources];
     this.hasMissingLevel = schema.marksMissing();
+    this.outerKnots = new OuterKnots(schema);
   }
 
   /** Counts a cell that is missing; the complaint if that cannot be. */
@@ -52,6 +54,11 @@ final class CellCounts {
         : Optional.empty();
   }
 
+  /** Counts a row whose cells are all allowed. */
+  void row(double[] cells) {
+    outerKnots.count(cells);
+  }
+
   /** What the user should be told, a line each. */
   List<String> notes() {
     List<String> notes = new ArrayList<>();
@@ -67,6 +74,12 @@ final class CellCounts {
         .ifPresent(
             list ->
                 notes.add("categories that training did not have count as the reference: " + list));
+    Notes.of(outerKnots.items())
+        .ifPresent(
+            list ->
+                notes.add(
+                    "warning: values beyond those of training, where a B-spline can go anywhere: "
+                        + list));
     return notes;
   }
 

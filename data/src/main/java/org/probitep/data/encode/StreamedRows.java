@@ -67,7 +67,7 @@ public final class StreamedRows {
     ColumnFacts facts = RawTable.scan(same, spec.rawOptions());
     RawTable table = facts.table();
     Target target = TargetColumn.decide(table, spec);
-    requireNoNumberCategories(table, DesignPlanner.terms(table, spec, options.intercept()));
+    requireStreamable(table, DesignPlanner.terms(table, spec, options.intercept()));
     RowSelection all = RowSelection.of(table, null);
     Design planned =
         DesignPlanner.plan(
@@ -111,18 +111,28 @@ public final class StreamedRows {
     return squares;
   }
 
-  private static void requireNoNumberCategories(RawTable table, ModelTerms terms) {
+  private static void requireStreamable(RawTable table, ModelTerms terms) {
     for (Variable variable : terms.variables()) {
-      RawColumn column = table.columns().get(table.indexOf(variable.column()));
-      if (variable.use() == Variable.Use.CATEGORY && column.kind() == RawColumn.Kind.NUMBER) {
+      if (variable instanceof Variable.Category category) {
+        requireNoNumbers(table.columns().get(table.indexOf(category.column())));
+      } else if (variable instanceof Variable.Basis) {
         throw new RequestException(
-            "C("
-                + column.name()
-                + ") is of numbers, which are not counted in a streamed table: say that "
-                + column.name()
-                + " holds categories",
-            Remedy.CATEGORIES);
+            variable.label()
+                + " is learned from all rows at once, which are not in memory when a table is"
+                + " streamed: take powers such as I(x^2), or fit in memory");
       }
+    }
+  }
+
+  private static void requireNoNumbers(RawColumn column) {
+    if (column.kind() == RawColumn.Kind.NUMBER) {
+      throw new RequestException(
+          "C("
+              + column.name()
+              + ") is of numbers, which are not counted in a streamed table: say that "
+              + column.name()
+              + " holds categories",
+          Remedy.CATEGORIES);
     }
   }
 
