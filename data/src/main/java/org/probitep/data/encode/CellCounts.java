@@ -2,6 +2,7 @@
 package org.probitep.data.encode;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -70,10 +71,16 @@ final class CellCounts {
                 notes.add(
                     "missing categories count as the reference, because training had none missing: "
                         + list));
-    Notes.of(names(unseen))
+    Notes.of(names(unseen, false))
         .ifPresent(
             list ->
                 notes.add("categories that training did not have count as the reference: " + list));
+    Notes.of(names(unseen, true))
+        .ifPresent(
+            list ->
+                notes.add(
+                    "categories that training did not have may differ as much as the others do: "
+                        + list));
     Notes.of(outerKnots.items())
         .ifPresent(
             list ->
@@ -81,6 +88,14 @@ final class CellCounts {
                     "warning: values beyond those of training, where a B-spline can go anywhere: "
                         + list));
     return notes;
+  }
+
+  private List<String> names(int[] counts, boolean ofPooled) {
+    BitSet pooled = schema.pooledSources();
+    return names(
+        IntStream.range(0, counts.length)
+            .map(s -> pooled.get(s) == ofPooled ? counts[s] : 0)
+            .toArray());
   }
 
   private List<String> names(int[] counts) {

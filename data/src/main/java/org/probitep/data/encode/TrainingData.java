@@ -76,7 +76,8 @@ public final class TrainingData {
             rows,
             target,
             spec,
-            DesignPlanner.plan(table, rows, facts, spec, options.intercept(), rows.size()));
+            DesignPlanner.plan(
+                table, rows, facts, spec, options.intercept(), options.learnsPrior(), rows.size()));
     TrainingNotes notes = new TrainingNotes(table, facts, design, spec);
     notes.addDropped(wanted.size() - rows.size());
     // What is to be scaled may be of any size.
