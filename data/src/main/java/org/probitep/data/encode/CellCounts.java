@@ -5,15 +5,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.probitep.data.DataException;
+import org.probitep.data.design.InputColumn;
 import org.probitep.data.design.UnseenPolicy;
+import org.probitep.data.table.Place;
 
 /** Counts what prediction had to make do with, and says where the schema does not allow it. */
 final class CellCounts {
+  private static final int MOST_SHOWN = 4;
+
   private final Schema schema;
   private final boolean[] hasMissingLevel;
   private final int[] imputed;
   private final int[] unseen;
   private final int[] missingCategories;
+  private final int[] missing;
 
   CellCounts(Schema schema) {
     int sources = schema.sources().size();
@@ -21,6 +27,7 @@ final class CellCounts {
     this.imputed = new int[sources];
     this.unseen = new int[sources];
     this.missingCategories = new int[sources];
+    this.missing = new int[sources];
     this.hasMissingLevel = schema.marksMissing();
   }
 
@@ -31,6 +38,7 @@ final class CellCounts {
           "the cell is empty, and the model was fitted without missing cells:"
               + " fit it again with a rule for them");
     }
+    missing[source]++;
     if (!schema.sources().get(source).hasLevels()) {
       imputed[source]++;
     } else if (!hasMissingLevel[source]) {
@@ -50,6 +58,24 @@ final class CellCounts {
     return schema.unseen() == UnseenPolicy.ERROR
         ? Optional.of(shown + " did not occur when the model was fitted")
         : Optional.empty();
+  }
+
+  /**
+   * Complains of a column whose cells are all unknown: it is coded in another way than in training.
+   * A single row may well be of a new kind.
+   */
+  void requireKnownCategories(String table, int rows) {
+    for (int s = 0; s < unseen.length; s++) {
+      if (unseen[s] > 1 && unseen[s] + missing[s] == rows) {
+        InputColumn column = schema.sources().get(s);
+        throw new DataException(
+            Place.inColumn(table, column.name())
+                + "none of its "
+                + Notes.count(unseen[s], "cell")
+                + " is a category that the model knows, as "
+                + Place.quote(column.levels(), MOST_SHOWN));
+      }
+    }
   }
 
   /** What the user should be told, a line each. */

@@ -115,7 +115,8 @@ class DesignRulesTest {
     assertThat(column(data, "a")).containsExactly(1, 5, 6);
     assertThat(column(data, "r=v")).containsExactly(0, 1, 0);
     assertThat(IntStream.range(0, 3).map(data::sourceRow)).containsExactly(0, 4, 5);
-    assertThat(data.notes()).contains("3 rows with missing cells left out");
+    assertThat(data.notes())
+        .contains("1 row without a value of y left out", "2 rows with missing cells left out");
     CsvTable hole = table("r,a", "u,2", "u,");
     assertThatThrownBy(() -> EncodedRows.read(hole, data.schema()))
         .isInstanceOf(DataException.class)
