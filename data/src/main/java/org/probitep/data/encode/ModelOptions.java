@@ -47,10 +47,10 @@ public record ModelOptions(
     checkLevel(level);
   }
 
-  /** {@return the defaults: intercept, half-sd, variance 25, level 0.95} */
+  /** {@return the defaults: intercept, half-sd, a prior variance that is learned, level 0.95} */
   public static ModelOptions withDefaults() {
     return new ModelOptions(
-        true, Scale.HALF_SD, OptionalDouble.of(USUAL_VARIANCE), OptionalDouble.empty(), 0.95);
+        true, Scale.HALF_SD, OptionalDouble.empty(), OptionalDouble.empty(), 0.95);
   }
 
   /**

@@ -88,7 +88,7 @@ public final class StreamedRows {
     constant.andNot(planned.forNewLevels());
     Design design = planned.without(constant);
     TrainingNotes notes = new TrainingNotes(table, facts, design, spec);
-    notes.addDropped(0);
+    notes.addRows(facts.withoutTarget(), 0);
     notes.addConstant();
     Scaling scaling =
         options.scale() == Scale.HALF_SD
