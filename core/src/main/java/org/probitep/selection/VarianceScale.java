@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.selection;
 
+import java.util.Arrays;
 import org.probitep.model.Observations;
 import org.probitep.model.VarianceGroups;
 
@@ -55,6 +56,11 @@ final class VarianceScale {
       units[g] = Math.log(USUAL_SQUARE / Math.max(SMALLEST_SQUARE, Math.min(mean, LARGEST_SQUARE)));
     }
     return new VarianceScale(units, hyperPrior);
+  }
+
+  /** The unit of each group. */
+  double[] units() {
+    return Arrays.stream(logUnit).map(Math::exp).toArray();
   }
 
   /** The log variances where a search begins, or as far below. */

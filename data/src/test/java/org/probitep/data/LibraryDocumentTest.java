@@ -125,7 +125,7 @@ class LibraryDocumentTest {
 
   @Test
   void progressAndCancellation() throws IOException {
-    ModelOptions options = ModelOptions.withDefaults();
+    ModelOptions options = ModelOptions.withDefaults().withPriorVariance(25);
     TrainingData data =
         TrainingData.read(
             Tables.open(TRAIN, TableOptions.withDefaults()), DesignSpec.of("type"), options);
