@@ -100,7 +100,8 @@ public final class PartitionedEp {
       StepControl steps,
       SweepListener listener) {
     Sweeps sweeps = sweep(partitions, prior, options, from, steps, listener);
-    PrimalPosterior posterior = sweeps.sums.gaussian(prior, options.compute().kernels());
+    PrimalPosterior posterior =
+        sweeps.sums.gaussian(prior, options.compute().kernels()).withLink(partitions.link());
     return new PartitionedEp(posterior, partitions.totals(posterior), sweeps, options.tolerance());
   }
 

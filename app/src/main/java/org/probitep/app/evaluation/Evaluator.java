@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 import org.probitep.app.metrics.Metrics;
-import org.probitep.app.metrics.ScoredOutcomes;
+import org.probitep.app.metrics.RowWeights;
 import org.probitep.data.encode.Labels;
 import org.probitep.methods.MethodFit;
 import org.probitep.methods.MethodListener;
@@ -80,7 +80,10 @@ public final class Evaluator {
     Predicted predicted =
         Predicted.of(
             fit.posterior()
-                .predict(data.test(), options.method().ep().compute().withThreads(predictThreads)),
+                .predict(
+                    data.test(),
+                    data.testOffsets(),
+                    options.method().ep().compute().withThreads(predictThreads)),
             options.model().level());
     return new FoldResult(
         Optional.of(predicted), baselines, fit.outcome().converged(), data.notes());
@@ -88,7 +91,7 @@ public final class Evaluator {
 
   private static Optional<double[]> predict(Baseline baseline, FoldData data) {
     long cells = (long) data.train().size() * data.train().x().columns();
-    return baseline.tellsRowsApart() && cells > MOST_CELLS_OF_BASELINES
+    return baseline.tellsRowsApart() && (cells > MOST_CELLS_OF_BASELINES || !data.isPlain())
         ? Optional.empty()
         : Optional.of(baseline.predict(data.train(), data.test(), data.intercept()));
   }
@@ -104,6 +107,7 @@ public final class Evaluator {
         Predicted.leaveOneOut(
             fit.ep().orElseThrow(),
             data.train(),
+            data.testOffsets(),
             options.model().level(),
             options.method().ep().compute().withThreads(options.threads()));
     return new FoldResult(Optional.of(predicted), List.of(), fit.outcome().converged(), List.of());
@@ -125,21 +129,28 @@ public final class Evaluator {
       }
     }
     boolean[] outcomes = gathered.outcomes();
+    RowWeights weights = RowWeights.of(gathered.weights());
     List<Candidate> candidates =
         Parallel.map(
             options.threads(),
             names.size(),
-            c -> candidate(names.get(c), tellApart.get(c), outcomes, probabilities.get(c)),
+            c -> candidate(names.get(c), tellApart.get(c), outcomes, weights, probabilities.get(c)),
             done -> {});
-    List<String> notes = gathered.notes(leftOut);
+    List<String> notes = new ArrayList<>(gathered.notes(leftOut));
+    weights.note().ifPresent(notes::add);
     return new Evaluation(plan, outcomes, predicted, candidates, options, notes);
   }
 
   private Candidate candidate(
-      String name, boolean tellsRowsApart, boolean[] outcomes, double[] probabilities) {
+      String name,
+      boolean tellsRowsApart,
+      boolean[] outcomes,
+      RowWeights weights,
+      double[] probabilities) {
     Metrics metrics =
-        Metrics.of(
-            ScoredOutcomes.of(outcomes, probabilities),
+        weights.metrics(
+            outcomes,
+            probabilities,
             options.decisionThreshold(),
             options.model().level(),
             options.method().seed());

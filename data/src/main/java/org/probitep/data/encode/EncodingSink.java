@@ -28,6 +28,7 @@ final class EncodingSink implements RowSink {
   private boolean[] outcomes = new boolean[FIRST_OUTCOMES];
   private RowEncoder encoder;
   private OutcomeReader outcome;
+  private RowNumbers numbers;
   private int target = NO_TARGET;
 
   private EncodingSink(
@@ -64,6 +65,7 @@ final class EncodingSink implements RowSink {
   @Override
   public void begin(List<? extends ReadColumn> columns, Place place) {
     encoder = new RowEncoder(schema, columns, place, absentAreZero);
+    numbers = new RowNumbers(schema.likelihood(), columns, place);
     target =
         IntStream.range(0, columns.size())
             .filter(c -> columns.get(c).name().equals(schema.target().name()))
@@ -79,6 +81,7 @@ final class EncodingSink implements RowSink {
     if (target != NO_TARGET) {
       addOutcome(outcome.isPositive(raw[target]));
     }
+    numbers.add(x.rows(), raw);
     x.addRow(
         Double.isNaN(trainingLimit)
             ? encoder.encode(raw, counts)
@@ -99,7 +102,19 @@ final class EncodingSink implements RowSink {
   /** The rows since the last block. */
   EncodedRows rows() {
     boolean[] y = outcomes();
-    return new EncodedRows(x.build(), y, counts.notes());
+    double[] weights = weights();
+    double[] offsets = offsets();
+    return new EncodedRows(x.build(), y, weights, offsets, counts.notes());
+  }
+
+  /** The weights since the last block; null if there are none. */
+  double[] weights() {
+    return numbers.weights(x.rows());
+  }
+
+  /** The offsets since the last block. */
+  double[] offsets() {
+    return numbers.offsets(x.rows());
   }
 
   /** The outcomes since the last block; null if the target is not among the columns. */

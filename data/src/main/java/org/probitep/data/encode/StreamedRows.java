@@ -4,6 +4,7 @@ package org.probitep.data.encode;
 import java.io.IOException;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.probitep.data.DataException;
 import org.probitep.data.Remedy;
@@ -32,12 +33,19 @@ public final class StreamedRows {
   private final TableSource source;
   private final Schema schema;
   private final int size;
+  private final Optional<CaseControl> correction;
   private final List<String> notes;
 
-  private StreamedRows(TableSource source, Schema schema, int size, List<String> notes) {
+  private StreamedRows(
+      TableSource source,
+      Schema schema,
+      int size,
+      Optional<CaseControl> correction,
+      List<String> notes) {
     this.source = source;
     this.schema = schema;
     this.size = size;
+    this.correction = correction;
     this.notes = List.copyOf(notes);
   }
 
@@ -70,8 +78,9 @@ public final class StreamedRows {
             table, all, facts, spec, options.intercept(), Math.min(table.rows(), BLOCK_ROWS));
     int columns = planned.columns().size();
     Schema plain = Schema.unscaled(target, planned, spec);
-    ColumnMoments moments =
-        new StreamedRows(same, plain, table.rows(), List.of()).moments(options.scale());
+    StreamedRows unscaled =
+        new StreamedRows(same, plain, table.rows(), Optional.empty(), List.of());
+    ColumnMoments moments = unscaled.moments(options.scale());
     BitSet constant = planned.intercept() ? moments.constant() : new BitSet();
     Design design = planned.without(constant);
     TrainingNotes notes = new TrainingNotes(table, facts, design, spec);
@@ -79,13 +88,33 @@ public final class StreamedRows {
     notes.addConstant();
     Scaling scaling =
         options.scale() == Scale.HALF_SD
-            ? Scaling.halfSd(moments, table.rows(), plain.features())
+            ? Scaling.halfSd(moments, plain.features())
             : Scaling.none(columns);
     return new StreamedRows(
         same,
         Schema.of(target, design, scaling.without(constant), spec),
         table.rows(),
+        unscaled.correction(),
         notes.lines());
+  }
+
+  /** One pass for the share of positives, where a base rate is given. */
+  private Optional<CaseControl> correction() throws IOException {
+    if (schema.likelihood().baseRate().isEmpty()) {
+      return Optional.empty();
+    }
+    double[] sums = new double[2];
+    forEachBlock(
+        BLOCK_ROWS,
+        block -> {
+          double[] weights = block.weights();
+          for (int i = 0; i < weights.length; i++) {
+            sums[0] += block.y(i) ? weights[i] : 0;
+            sums[1] += weights[i];
+          }
+        });
+    double rate = schema.likelihood().baseRate().getAsDouble();
+    return Optional.of(CaseControl.of(rate, sums[0], sums[1]));
   }
 
   private static void requireNoNumberCategories(RawTable table, ModelTerms terms) {
@@ -111,15 +140,16 @@ public final class StreamedRows {
             forEachBlock(
                 BLOCK_ROWS,
                 block -> {
-                  for (int i = 0; i < block.size(); i++) {
+                  double[] weights = block.weights();
+                  for (int i = 0; i < weights.length; i++) {
                     block.x().copyRow(i, row, 0);
-                    action.accept(row);
+                    action.accept(row, weights[i]);
                   }
                 });
     int first = schema.firstFeature();
     int columns = schema.columns().size();
     return scale == Scale.HALF_SD
-        ? ColumnMoments.of(passes, size, first, columns)
+        ? ColumnMoments.of(passes, first, columns)
         : ColumnMoments.ranges(passes, first, columns);
   }
 
@@ -134,15 +164,17 @@ public final class StreamedRows {
     boolean absentAreZero = source.absentColumnsAreZero();
     EncodingSink sink =
         EncodingSink.inBlocks(
-            schema,
-            absentAreZero,
-            blockRows,
-            rows -> action.accept(Observations.of(rows.x(), rows.outcomes())));
+            schema, absentAreZero, blockRows, rows -> action.accept(observations(rows)));
     schema.columnsToRead(absentAreZero, true).read(source, sink);
     EncodedRows last = sink.rows();
     if (last.x().rows() > 0) {
-      action.accept(Observations.of(last.x(), last.outcomes()));
+      action.accept(observations(last));
     }
+  }
+
+  private Observations observations(EncodedRows rows) {
+    Observations block = rows.observations(schema.likelihood().link());
+    return correction.map(c -> c.correct(block)).orElse(block);
   }
 
   /** {@return the columns of the model} */

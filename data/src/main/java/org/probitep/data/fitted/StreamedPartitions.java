@@ -20,6 +20,7 @@ import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Workers;
 import org.probitep.methods.MethodOptions;
 import org.probitep.model.GaussianPrior;
+import org.probitep.model.Link;
 import org.probitep.model.Observations;
 import org.probitep.posterior.PrimalPosterior;
 
@@ -80,6 +81,11 @@ public final class StreamedPartitions implements Partitions {
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
+  }
+
+  @Override
+  public Link link() {
+    return rows.schema().likelihood().link();
   }
 
   @Override

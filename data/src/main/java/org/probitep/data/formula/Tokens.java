@@ -19,7 +19,7 @@ final class Tokens {
   /** A token and where it begins, counted from 1. */
   record Token(Kind kind, String text, int position) {}
 
-  private static final String SIGNS = "+-*:^().~";
+  private static final String SIGNS = "+-*:^().~,";
   private static final int LONGEST_SHOWN = 100;
 
   private final String formula;

@@ -31,6 +31,9 @@ final class FoundColumns implements ColumnChoice {
     if (!options.reads(column)) {
       return null;
     }
+    if (options.numbers().contains(column)) {
+      return new ColumnRule(RawColumn.Kind.NUMBER, List.of(), "the cell is empty", false);
+    }
     boolean target = options.target().filter(column::equals).isPresent();
     boolean text = target || options.categorical().contains(column);
     return new ColumnRule(
@@ -44,6 +47,7 @@ final class FoundColumns implements ColumnChoice {
   public void requireColumns(List<String> columns, String source) {
     Set<String> names = new HashSet<>(columns);
     require(options.target().stream().toList(), names, columns, source);
+    require(options.numbers(), names, columns, source);
     require(options.ignore(), names, columns, source);
     require(options.categorical(), names, columns, source);
     options.only().ifPresent(only -> require(only, names, columns, source));

@@ -60,7 +60,7 @@ public final class RawTable {
    * @throws IOException if reading fails
    */
   public static ColumnFacts scan(TableSource table, RawOptions options) throws IOException {
-    RunningCounts counts = new RunningCounts();
+    RunningCounts counts = new RunningCounts(options.weights());
     List<RawColumn> columns = CellSink.read(table, new FoundColumns(options), counts);
     return ColumnFacts.of(of(table, columns, RawRows.notKept(counts.rows())), counts);
   }
