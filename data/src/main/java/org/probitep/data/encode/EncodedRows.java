@@ -17,14 +17,21 @@ import org.probitep.model.Observations;
 public final class EncodedRows {
   private final DesignMatrix x;
   private final boolean[] outcomes; // null where the target was not read
+  private final int[] numbers; // null where the target was not read
   private final double[] weights; // null where all are 1
   private final double[] offsets;
   private final List<String> notes;
 
   EncodedRows(
-      DesignMatrix x, boolean[] outcomes, double[] weights, double[] offsets, List<String> notes) {
+      DesignMatrix x,
+      boolean[] outcomes,
+      int[] numbers,
+      double[] weights,
+      double[] offsets,
+      List<String> notes) {
     this.x = x;
     this.outcomes = outcomes;
+    this.numbers = numbers;
     this.weights = weights;
     this.offsets = offsets;
     this.notes = List.copyOf(notes);
@@ -46,7 +53,8 @@ public final class EncodedRows {
   }
 
   /**
-   * As {@link #read(TableSource, Schema)}, with the outcomes of the rows.
+   * As {@link #read(TableSource, Schema)}, with the outcomes of the rows; those without one are
+   * left out, with a note.
    *
    * @param table the table
    * @param schema the schema of the model
@@ -62,6 +70,7 @@ public final class EncodedRows {
       throws IOException {
     EncodingSink sink = EncodingSink.all(schema, table.absentColumnsAreZero());
     schema.columnsToRead(table.absentColumnsAreZero(), outcomes).read(table, sink);
+    sink.requireKnownCategories(table.name());
     return sink.rows();
   }
 
@@ -97,6 +106,14 @@ public final class EncodedRows {
       throw new IllegalStateException("the target was not read");
     }
     return outcomes.clone();
+  }
+
+  /** {@return for each row that has an outcome, which row of its table it is, counted from 1} */
+  public int[] rowNumbers() {
+    if (numbers == null) {
+      throw new IllegalStateException("the target was not read");
+    }
+    return numbers.clone();
   }
 
   /** {@return a copy of the offsets, which are 0 for a model without} */

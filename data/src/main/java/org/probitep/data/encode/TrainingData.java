@@ -71,7 +71,8 @@ public final class TrainingData {
       RawTable table, int[] rowsOrNull, DesignSpec spec, ModelOptions options) {
     Target target = TargetColumn.decide(table, spec);
     RowSelection wanted = RowSelection.of(table, rowsOrNull);
-    RowSelection rows = usable(table, wanted, spec);
+    RowSelection labelled = labelled(table, wanted, spec);
+    RowSelection rows = usable(table, labelled, spec);
     if (rows.size() == 0) {
       throw new DataException(
           table.source()
@@ -86,9 +87,10 @@ public final class TrainingData {
             rows,
             target,
             spec,
-            DesignPlanner.plan(table, rows, facts, spec, options.intercept(), rows.size()));
+            DesignPlanner.plan(
+                table, rows, facts, spec, options.intercept(), options.learnsPrior(), rows.size()));
     TrainingNotes notes = new TrainingNotes(table, facts, design, spec);
-    notes.addDropped(wanted.size() - rows.size());
+    notes.addRows(wanted.size() - labelled.size(), labelled.size() - rows.size());
     // What is to be scaled may be of any size.
     double limit = options.scale() == Scale.NONE ? RowCoder.LARGEST : Double.MAX_VALUE;
     EncodingSink encoded =
@@ -120,8 +122,8 @@ public final class TrainingData {
   }
 
   /**
-   * {@return the rows that can be used for fitting and testing: all but those of weight 0, and
-   * under {@link MissingPolicy#DROP} those without a missing cell}
+   * {@return the rows that can be used for fitting and testing: all that have a target, or under
+   * {@link MissingPolicy#DROP} those without a missing cell; none of weight 0}
    *
    * @param table the table
    * @param rows the rows wanted
@@ -135,7 +137,11 @@ public final class TrainingData {
             .orElse(rows);
     return spec.missing().dropsRows()
         ? counted.complete(table, IntStream.range(0, table.columns().size()).toArray())
-        : counted;
+        : labelled(table, counted, spec);
+  }
+
+  private static RowSelection labelled(RawTable table, RowSelection rows, DesignSpec spec) {
+    return rows.complete(table, table.indexOf(spec.target()));
   }
 
   private static DesignMatrix scaled(DesignMatrix.Builder x, Schema schema) {

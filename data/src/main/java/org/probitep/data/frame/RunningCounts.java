@@ -15,11 +15,14 @@ final class RunningCounts implements RowSink {
 
   private List<? extends ReadColumn> columns;
   private int rows;
+  private int withoutTarget;
   private int[] missing;
   private int[][] levels;
   private double[][] levelWeights;
   private double[] sum;
   private double[] present;
+  private double[] last;
+  private boolean[] numbersRows;
   private final Optional<String> weights;
   private int weightColumn = NONE;
 
@@ -35,6 +38,10 @@ final class RunningCounts implements RowSink {
     levelWeights = new double[read.size()][0];
     sum = new double[read.size()];
     present = new double[read.size()];
+    last = new double[read.size()];
+    numbersRows = new boolean[read.size()];
+    Arrays.fill(last, Double.NEGATIVE_INFINITY);
+    Arrays.fill(numbersRows, true);
     for (int c = 0; c < read.size(); c++) {
       if (weights.filter(read.get(c).name()::equals).isPresent()) {
         weightColumn = c;
@@ -56,8 +63,23 @@ final class RunningCounts implements RowSink {
         addLevel(c, (int) row[c], weight);
       } else {
         sum[c] += weight * row[c];
+        numbersRows[c] &= row[c] > last[c] && row[c] == Math.rint(row[c]);
+        last[c] = row[c];
       }
     }
+  }
+
+  void addWithoutTarget() {
+    withoutTarget++;
+  }
+
+  int withoutTarget() {
+    return withoutTarget;
+  }
+
+  /** Whether there are so many numbers in a column, all whole and growing from row to row. */
+  boolean numbersRows(int column, int fewest) {
+    return numbersRows[column] && rows - missing[column] >= fewest;
   }
 
   int rows() {
