@@ -39,10 +39,12 @@ final class VarianceScale {
   static VarianceScale of(Observations data, VarianceGroups groups, HyperPrior hyperPrior) {
     double[] squares = new double[groups.coefficients()];
     double[] row = new double[squares.length];
-    for (int i = 0; i < data.size(); i++) {
+    double[] weights = data.weights();
+    double total = Arrays.stream(weights).sum();
+    for (int i = 0; i < weights.length; i++) {
       data.x().copyRow(i, row, 0);
       for (int j = 0; j < row.length; j++) {
-        squares[j] += row[j] * row[j] / data.size();
+        squares[j] += weights[i] * (row[j] * row[j]) / total;
       }
     }
     return of(squares, groups, hyperPrior);

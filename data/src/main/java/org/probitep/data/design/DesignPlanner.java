@@ -85,6 +85,7 @@ public final class DesignPlanner {
         table.columns().stream()
             .map(RawColumn::name)
             .filter(name -> !name.equals(spec.target()))
+            .filter(name -> !spec.likelihood().columns().contains(name))
             .toList();
     if (spec.formula().isEmpty()) {
       return ModelTerms.of(features, intercept);

@@ -94,7 +94,7 @@ final class SourceLearner {
 
   private Optional<InputColumn> category(RawColumn raw, int column) {
     if (raw.kind() == RawColumn.Kind.NUMBER) {
-      return of(raw, Levels.ofNumbers(table, column, rows), false, true);
+      return of(raw, Levels.ofNumbers(table, column, rows, weightColumn()), false, true);
     }
     Optional<OrderedLevels> order = spec.orderOf(raw.name());
     boolean askedFor = order.isPresent() || spec.categorical().contains(raw.name());
@@ -108,7 +108,11 @@ final class SourceLearner {
       requireOrdered(raw, order.get());
       return of(raw, order.get().levels(), true, false);
     }
-    return of(raw, Levels.ofText(raw, facts.levelCounts(column)), false, false);
+    return of(raw, Levels.ofText(raw, facts.levelWeights(column)), false, false);
+  }
+
+  private int weightColumn() {
+    return spec.likelihood().weights().map(table::indexOf).orElse(Levels.UNWEIGHTED);
   }
 
   private static Optional<InputColumn> of(
