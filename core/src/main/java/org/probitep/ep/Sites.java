@@ -141,6 +141,16 @@ final class Sites {
     return false;
   }
 
+  /** Lets the first visit of a given site be compared with the Gaussian of the given sites. */
+  void compareWith(SiteGaussian given) {
+    for (int i = 0; i < sign.length; i++) {
+      if (Double.isNaN(lastMean[i])) {
+        lastMean[i] = given.mean[i];
+        lastVariance[i] = given.variance[i];
+      }
+    }
+  }
+
   /**
    * Notes the marginal of predictor i after its site has changed.
    *

@@ -8,6 +8,7 @@ import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Kernels;
 import org.probitep.kernels.Kernels.Memory;
 import org.probitep.kernels.LowerTriangle;
+import org.probitep.kernels.SymmetricKernels;
 import org.probitep.kernels.Workers;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
@@ -209,6 +210,21 @@ public final class DualPosterior implements GaussianPosterior {
       }
     }
     return variances;
+  }
+
+  /** Lower triangle of s ← K^½(LL')⁻¹K^½, where Cov(γ) = I − X̃'SX̃; s is of zeros. */
+  void setExplained(SymmetricKernels symmetric, Dense s) {
+    int n = x.rows();
+    try (Memory memory = symmetric.kernels().open()) {
+      Dense triangle = memory.zeros(n, n);
+      factor.copyTo(triangle);
+      Dense roots = memory.zeros(n, n);
+      for (int i = 0; i < n; i++) {
+        roots.write(i, i, 1, root, i);
+      }
+      symmetric.solveRows(triangle, roots);
+      symmetric.addSquares(roots.transposed(), s);
+    }
   }
 
   @Override

@@ -2,6 +2,7 @@
 package org.probitep.selection;
 
 import org.probitep.model.GaussianPrior;
+import org.probitep.model.VarianceGroups;
 
 /** Where a prior comes from. */
 public sealed interface PriorChoice {

@@ -9,7 +9,6 @@ import org.probitep.app.report.ReportContent.Coefficients;
 import org.probitep.app.report.ReportContent.Range;
 import org.probitep.app.text.Digits;
 import org.probitep.app.text.Format;
-import org.probitep.numerics.Normal;
 
 /** The effects as a forest plot: a table whose second column is the drawing. */
 final class CoefficientSection {
@@ -63,7 +62,8 @@ final class CoefficientSection {
             + " the data, the true effect lies within the bar with a probability of %s. Right of"
             + " zero: a larger value makes %s more likely. Left: less likely. A bar that crosses"
             + " zero leaves the direction open. So that columns can be compared, the effect is that"
-            + " of %s; “50 %% becomes” is what this does to a case that stood at 50 %%.",
+            + " of %s; “50 %% becomes” is what this does to a case that stood at 50 %%,"
+            + " averaged over all effects that the data leave possible.",
         Numbers.level(content.level()),
         content.outcome().event(),
         coefficients.step());
@@ -128,7 +128,7 @@ final class CoefficientSection {
     html.open("th", "scope", "row").text(coefficient.name()).close("th");
     html.open("td", "class", "drawing").add(bar(coefficient)).close("td");
     estimate(html, effect, "");
-    html.open("td", "class", "wide").text(becomes(effect.mean())).close("td");
+    html.open("td", "class", "wide").text(Numbers.percent(coefficient.fromHalf())).close("td");
     estimate(html, unit, "wide");
     html.close("tr");
   }
@@ -178,14 +178,9 @@ final class CoefficientSection {
         + "\neffect "
         + Numbers.of(coefficient.effect())
         + "\n50 % becomes "
-        + becomes(coefficient.effect().mean())
+        + Numbers.percent(coefficient.fromHalf())
         + "\nper unit "
         + Numbers.of(coefficient.unit());
-  }
-
-  /** Φ(effect): where a case ends that started at Φ(0). */
-  private static String becomes(double effect) {
-    return Numbers.percent(Normal.cdf(effect));
   }
 
   private void below(Html html) {

@@ -8,9 +8,8 @@ import java.util.Optional;
 import org.probitep.app.report.ReportContent.Coefficients;
 import org.probitep.app.report.ReportContent.Range;
 import org.probitep.data.encode.Scaling;
-import org.probitep.data.fitted.Coefficient;
+import org.probitep.data.fitted.CoefficientInterval;
 import org.probitep.data.fitted.FittedModel;
-import org.probitep.numerics.Normal;
 
 /**
  * The coefficients of a model by the size of their effect. The effect is the coefficient of the
@@ -20,22 +19,24 @@ final class Effects {
   private Effects() {}
 
   static Coefficients of(FittedModel model) {
-    double z = -Normal.quantile((1 - model.summary().level()) / 2);
     Scaling scaling = model.schema().scaling();
-    List<Coefficient> all = Coefficient.of(model);
+    List<CoefficientInterval> all = CoefficientInterval.of(model, model.summary().level());
     int constants = all.size() - scaling.size();
     List<ReportContent.Coefficient> columns = new ArrayList<>();
     for (int j = 0; j < scaling.size(); j++) {
-      Coefficient unit = all.get(constants + j);
+      CoefficientInterval unit = all.get(constants + j);
       columns.add(
           new ReportContent.Coefficient(
-              unit.name(), range(unit, 1, z), range(unit, scaling.factor(j), z)));
+              unit.coefficient().name(),
+              range(unit, 1),
+              range(unit, scaling.factor(j)),
+              unit.fromHalf()));
     }
     columns.sort(Comparator.comparingDouble(Effects::size).reversed());
     return new Coefficients(
         columns.stream().limit(Coefficients.MOST).toList(),
         columns.size(),
-        constants == 0 ? Optional.empty() : Optional.of(range(all.get(0), 1, z)),
+        constants == 0 ? Optional.empty() : Optional.of(range(all.get(0), 1)),
         step(model));
   }
 
@@ -43,10 +44,9 @@ final class Effects {
     return Math.abs(coefficient.effect().mean());
   }
 
-  private static Range range(Coefficient unit, double factor, double z) {
-    double mean = unit.mean() / factor;
-    double half = z * unit.sd() / factor;
-    return new Range(mean, mean - half, mean + half);
+  private static Range range(CoefficientInterval unit, double factor) {
+    return new Range(
+        unit.coefficient().mean() / factor, unit.lower() / factor, unit.upper() / factor);
   }
 
   private static String step(FittedModel model) {

@@ -87,8 +87,9 @@ public record ReportContent(
    * @param name of the column of the design
    * @param unit for one unit of the column
    * @param effect for the step that makes columns comparable
+   * @param fromHalf the probability after that step of a case that stood at 50 %
    */
-  public record Coefficient(String name, Range unit, Range effect) {}
+  public record Coefficient(String name, Range unit, Range effect, double fromHalf) {}
 
   /** An estimate with its interval. */
   public record Range(double mean, double lower, double upper) {}

@@ -89,7 +89,8 @@ public final class MadeUpReport {
           new Coefficient(
               "column " + j + " " + name,
               new Range(effect / 10, effect / 10 - 0.04, effect / 10 + 0.04),
-              new Range(effect, effect - 0.4, effect + 0.4)));
+              new Range(effect, effect - 0.4, effect + 0.4),
+              effect > 0 ? 0.6 : 0.4));
     }
     return new Coefficients(
         list, columns + 5, Optional.of(new Range(-2, -3, -1)), "a step of " + name);

@@ -28,8 +28,8 @@ public final class DesignPlanner {
     this.spec = spec;
     this.terms = terms;
     this.learner = new SourceLearner(table, rows, facts, spec);
-    int[] sourceOf = terms.variables().stream().mapToInt(this::source).toArray();
-    this.coder = new VariableCoder(terms.variables(), learner, sourceOf);
+    List<List<Integer>> sourcesOf = terms.variables().stream().map(this::sources).toList();
+    this.coder = new VariableCoder(terms.variables(), learner, sourcesOf);
     this.coding = new FactorCoding(terms, coder::isFactor);
   }
 
@@ -90,19 +90,29 @@ public final class DesignPlanner {
     return intercept ? terms : terms.withoutIntercept();
   }
 
-  private int source(Variable variable) {
-    int place = learner.place(variable);
-    boolean function =
-        variable.use() != Variable.Use.PLAIN && variable.use() != Variable.Use.CATEGORY;
-    if (function && (place < 0 || learner.sources().get(place).actsAsFactor())) {
+  private List<Integer> sources(Variable variable) {
+    boolean category = variable instanceof Variable.Category;
+    return variable.columns().stream()
+        .map(
+            column -> {
+              int place = learner.place(column, category);
+              if (!category && !(variable instanceof Variable.Plain)) {
+                requireNumbers(variable, column, place);
+              }
+              return place;
+            })
+        .toList();
+  }
+
+  private void requireNumbers(Variable variable, String column, int place) {
+    if (place < 0 || learner.sources().get(place).actsAsFactor()) {
       throw new RequestException(
           "formula: "
               + variable.label()
               + " needs numbers, but "
-              + Place.quote(variable.column())
+              + Place.quote(column)
               + " has none");
     }
-    return place;
   }
 
   private Design design() {
@@ -128,7 +138,7 @@ public final class DesignPlanner {
     for (int source = 0; source < learner.sources().size(); source++) {
       InputColumn input = learner.sources().get(source);
       if (!input.hasLevels() && learner.missing(source) > 0) {
-        columns.add(VariableCoder.column(input, new ColumnFunction.Missing(source)));
+        columns.add(coder.column(new ColumnFunction.Missing(source)));
       }
     }
   }

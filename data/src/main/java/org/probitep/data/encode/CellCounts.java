@@ -20,6 +20,7 @@ final class CellCounts {
   private final int[] unseen;
   private final int[] missingCategories;
   private final int[] missing;
+  private final OuterKnots outerKnots;
 
   CellCounts(Schema schema) {
     int sources = schema.sources().size();
@@ -29,6 +30,7 @@ final class CellCounts {
     this.missingCategories = new int[sources];
     this.missing = new int[sources];
     this.hasMissingLevel = schema.marksMissing();
+    this.outerKnots = new OuterKnots(schema);
   }
 
   /** Counts a cell that is missing; the complaint if that cannot be. */
@@ -78,6 +80,11 @@ final class CellCounts {
     }
   }
 
+  /** Counts a row whose cells are all allowed. */
+  void row(double[] cells) {
+    outerKnots.count(cells);
+  }
+
   /** What the user should be told, a line each. */
   List<String> notes() {
     List<String> notes = new ArrayList<>();
@@ -93,6 +100,12 @@ final class CellCounts {
         .ifPresent(
             list ->
                 notes.add("categories that training did not have count as the reference: " + list));
+    Notes.of(outerKnots.items())
+        .ifPresent(
+            list ->
+                notes.add(
+                    "warning: values beyond those of training, where a B-spline can go anywhere: "
+                        + list));
     return notes;
   }
 

@@ -4,9 +4,9 @@ package org.probitep.data.encode;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 import org.probitep.model.GaussianPrior;
+import org.probitep.model.VarianceGroups;
 import org.probitep.selection.HyperPrior;
 import org.probitep.selection.PriorChoice;
-import org.probitep.selection.VarianceGroups;
 
 /**
  * How a table becomes a model: what stands around the fit itself.

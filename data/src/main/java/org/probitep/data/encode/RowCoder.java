@@ -48,7 +48,9 @@ final class RowCoder {
   }
 
   private static int plainSource(DesignColumn column) {
-    return is(column, ColumnFunction.Value.class) ? column.factors().get(0).source() : COMPUTED;
+    return is(column, ColumnFunction.Value.class)
+        ? column.factors().get(0).sources().get(0)
+        : COMPUTED;
   }
 
   private boolean isLevel(int j) {
@@ -80,8 +82,7 @@ final class RowCoder {
   private double product(DesignColumn column, double[] cells) {
     double product = 1;
     for (ColumnFunction factor : column.factors()) {
-      int source = factor.source();
-      product *= factor.value(cells[source], mean[source]);
+      product *= factor.value(cells, mean);
     }
     return product;
   }

@@ -3,6 +3,7 @@ package org.probitep.data.encode;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.probitep.data.design.CoefficientNames;
 import org.probitep.data.design.ColumnFunction;
 import org.probitep.data.design.Design;
@@ -72,14 +73,20 @@ public record Schema(
 
   private static void checkFactor(
       DesignColumn column, ColumnFunction factor, List<InputColumn> sources) {
-    if (!(factor.source() >= 0 && factor.source() < sources.size())) {
-      throw new IllegalArgumentException(
-          "column " + column.name() + " needs source " + factor.source() + " of " + sources.size());
+    for (int place : factor.sources()) {
+      if (!(place >= 0 && place < sources.size())) {
+        throw new IllegalArgumentException(
+            "column " + column.name() + " needs source " + place + " of " + sources.size());
+      }
     }
-    InputColumn source = sources.get(factor.source());
-    if (!factor.fits(source)) {
+    if (!factor.fits(sources)) {
       throw new IllegalArgumentException(
-          "column " + column.name() + " does not fit its source " + source.name());
+          "column "
+              + column.name()
+              + " does not fit its source "
+              + factor.sources().stream()
+                  .map(place -> sources.get(place).name())
+                  .collect(Collectors.joining(", ")));
     }
   }
 
@@ -169,7 +176,9 @@ public record Schema(
     boolean[] marks = new boolean[sources.size()];
     for (DesignColumn column : columns) {
       for (ColumnFunction factor : column.factors()) {
-        marks[factor.source()] |= factor.marksMissing();
+        if (factor.marksMissing()) {
+          factor.sources().forEach(source -> marks[source] = true);
+        }
       }
     }
     return marks;

@@ -2,6 +2,7 @@
 package org.probitep.data.encode;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.Consumer;
@@ -32,12 +33,15 @@ public final class StreamedRows {
   private final TableSource source;
   private final Schema schema;
   private final int size;
+  private final double[] meanSquares;
   private final List<String> notes;
 
-  private StreamedRows(TableSource source, Schema schema, int size, List<String> notes) {
+  private StreamedRows(
+      TableSource source, Schema schema, int size, double[] meanSquares, List<String> notes) {
     this.source = source;
     this.schema = schema;
     this.size = size;
+    this.meanSquares = meanSquares;
     this.notes = List.copyOf(notes);
   }
 
@@ -63,15 +67,17 @@ public final class StreamedRows {
     ColumnFacts facts = RawTable.scan(same, spec.rawOptions());
     RawTable table = facts.table();
     Target target = TargetColumn.decide(table, spec);
-    requireNoNumberCategories(table, DesignPlanner.terms(table, spec, options.intercept()));
+    requireStreamable(table, DesignPlanner.terms(table, spec, options.intercept()));
     RowSelection all = RowSelection.of(table, null);
     Design planned =
         DesignPlanner.plan(
             table, all, facts, spec, options.intercept(), Math.min(table.rows(), BLOCK_ROWS));
     int columns = planned.columns().size();
     Schema plain = Schema.unscaled(target, planned, spec);
+    boolean wantsSquares = options.priorVariance().isEmpty();
     ColumnMoments moments =
-        new StreamedRows(same, plain, table.rows(), List.of()).moments(options.scale());
+        new StreamedRows(same, plain, table.rows(), new double[0], List.of())
+            .moments(wantsSquares || options.scale() == Scale.HALF_SD);
     BitSet constant = planned.intercept() ? moments.constant() : new BitSet();
     Design design = planned.without(constant);
     TrainingNotes notes = new TrainingNotes(table, facts, design, spec);
@@ -81,30 +87,57 @@ public final class StreamedRows {
         options.scale() == Scale.HALF_SD
             ? Scaling.halfSd(moments, table.rows(), plain.features())
             : Scaling.none(columns);
-    return new StreamedRows(
-        same,
-        Schema.of(target, design, scaling.without(constant), spec),
-        table.rows(),
-        notes.lines());
+    Schema schema = Schema.of(target, design, scaling.without(constant), spec);
+    double[] squares =
+        wantsSquares
+            ? meanSquares(moments, scaling, constant, schema, table.rows())
+            : new double[0];
+    return new StreamedRows(same, schema, table.rows(), squares, notes.lines());
   }
 
-  private static void requireNoNumberCategories(RawTable table, ModelTerms terms) {
+  /** Of each column of the model: of the intercept, then of the scaled columns that are left. */
+  private static double[] meanSquares(
+      ColumnMoments moments, Scaling scaling, BitSet constant, Schema schema, int n) {
+    double[] squares = new double[schema.p()];
+    Arrays.fill(squares, 0, schema.firstFeature(), 1);
+    int next = schema.firstFeature();
+    for (int j = 0; j < scaling.size(); j++) {
+      if (!constant.get(j)) {
+        double mean = (moments.mean(j) - scaling.centre(j)) * scaling.factor(j);
+        double sd = moments.isConstant(j) ? 0 : moments.sd(j, n) * scaling.factor(j);
+        squares[next++] = mean * mean + sd * sd;
+      }
+    }
+    return squares;
+  }
+
+  private static void requireStreamable(RawTable table, ModelTerms terms) {
     for (Variable variable : terms.variables()) {
-      RawColumn column = table.columns().get(table.indexOf(variable.column()));
-      if (variable.use() == Variable.Use.CATEGORY && column.kind() == RawColumn.Kind.NUMBER) {
+      if (variable instanceof Variable.Category category) {
+        requireNoNumbers(table.columns().get(table.indexOf(category.column())));
+      } else if (variable instanceof Variable.Basis) {
         throw new RequestException(
-            "C("
-                + column.name()
-                + ") is of numbers, which are not counted in a streamed table: say that "
-                + column.name()
-                + " holds categories",
-            Remedy.CATEGORIES);
+            variable.label()
+                + " is learned from all rows at once, which are not in memory when a table is"
+                + " streamed: take powers such as I(x^2), or fit in memory");
       }
     }
   }
 
+  private static void requireNoNumbers(RawColumn column) {
+    if (column.kind() == RawColumn.Kind.NUMBER) {
+      throw new RequestException(
+          "C("
+              + column.name()
+              + ") is of numbers, which are not counted in a streamed table: say that "
+              + column.name()
+              + " holds categories",
+          Remedy.CATEGORIES);
+    }
+  }
+
   /** One pass for the ranges of the columns; two more for their scales, where wanted. */
-  private ColumnMoments moments(Scale scale) throws IOException {
+  private ColumnMoments moments(boolean all) throws IOException {
     double[] row = new double[schema.p()];
     ColumnMoments.Passes passes =
         action ->
@@ -118,7 +151,7 @@ public final class StreamedRows {
                 });
     int first = schema.firstFeature();
     int columns = schema.columns().size();
-    return scale == Scale.HALF_SD
+    return all
         ? ColumnMoments.of(passes, size, first, columns)
         : ColumnMoments.ranges(passes, first, columns);
   }
@@ -148,6 +181,14 @@ public final class StreamedRows {
   /** {@return the columns of the model} */
   public Schema schema() {
     return schema;
+  }
+
+  /**
+   * {@return the mean square of the cells of each column of the model; none unless the prior is to
+   * be learned}
+   */
+  public double[] meanSquares() {
+    return meanSquares.clone();
   }
 
   /** {@return the number of rows} */

@@ -20,8 +20,11 @@ sealed interface Node {
   /** A summand and its sign. */
   record Summand(boolean added, Node node) {}
 
-  /** {@code a * b * c}: all, and their interactions. */
-  record Cross(List<Node> factors) implements Node {}
+  /** {@code a * b}: both, and their interaction; {@code a / b}: a, and b within a. */
+  record Cross(Node first, List<Factor> factors) implements Node {}
+
+  /** What all before it is crossed with, or what is nested in it. */
+  record Factor(boolean nested, Node node) {}
 
   /** {@code a : b : c}: the interactions. */
   record Interaction(List<Node> factors) implements Node {}

@@ -37,7 +37,7 @@ final class TermExpansion {
   private Set<Term> terms(Node node, boolean added) {
     Set<Term> terms = new LinkedHashSet<>();
     if (node instanceof Node.Dot) {
-      dot.forEach(column -> terms.add(term(Variable.plain(column))));
+      dot.forEach(column -> terms.add(term(new Variable.Plain(column))));
       return terms;
     } else if (node instanceof Node.Leaf leaf) {
       terms.add(term(leaf.variable()));
@@ -48,7 +48,7 @@ final class TermExpansion {
     } else if (node instanceof Node.Sum sum) {
       return sum(sum, added);
     } else if (node instanceof Node.Cross cross) {
-      return cross(parts(cross.factors(), added));
+      return cross(cross, added);
     } else if (node instanceof Node.Interaction interaction) {
       return interaction(parts(interaction.factors(), added));
     }
@@ -72,12 +72,17 @@ final class TermExpansion {
     return terms;
   }
 
-  private static Set<Term> cross(List<Set<Term>> factors) {
-    Set<Term> all = factors.get(0);
-    for (Set<Term> factor : factors.subList(1, factors.size())) {
-      Set<Term> both = pairs(all, factor);
-      all.addAll(factor);
-      all.addAll(both);
+  private Set<Term> cross(Node.Cross cross, boolean added) {
+    Set<Term> all = terms(cross.first(), added);
+    for (Node.Factor factor : cross.factors()) {
+      Set<Term> more = terms(factor.node(), added);
+      if (factor.nested()) { // within all at once, as in R: (a + b)/c is a + b + a:b:c
+        all.addAll(pairs(Set.of(Term.union(all)), more));
+      } else {
+        Set<Term> both = pairs(all, more);
+        all.addAll(more);
+        all.addAll(both);
+      }
     }
     return all;
   }
@@ -129,9 +134,12 @@ final class TermExpansion {
   }
 
   private Term term(Variable written) {
-    boolean plain = written.use() == Variable.Use.CATEGORY && !isNumber.test(written.column());
+    Variable meant =
+        written instanceof Variable.Category category && !isNumber.test(category.column())
+            ? new Variable.Plain(category.column())
+            : written;
     return termOf.computeIfAbsent(
-        plain ? Variable.plain(written.column()) : written,
+        meant,
         variable -> {
           variables.add(variable);
           return Term.of(variables.size() - 1);
