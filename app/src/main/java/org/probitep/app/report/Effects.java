@@ -2,12 +2,16 @@
 package org.probitep.app.report;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.probitep.app.report.ReportContent.Coefficients;
 import org.probitep.app.report.ReportContent.Range;
+import org.probitep.data.design.ColumnFunction;
+import org.probitep.data.design.InputColumn;
 import org.probitep.data.encode.Scaling;
+import org.probitep.data.encode.Schema;
 import org.probitep.data.fitted.CoefficientInterval;
 import org.probitep.data.fitted.FittedModel;
 
@@ -30,14 +34,45 @@ final class Effects {
               unit.coefficient().name(),
               range(unit, 1),
               range(unit, scaling.factor(j)),
-              unit.fromHalf()));
+              unit.fromHalf(),
+              parts(model.schema(), j)));
     }
     columns.sort(Comparator.comparingDouble(Effects::size).reversed());
     return new Coefficients(
         columns.stream().limit(Coefficients.MOST).toList(),
         columns.size(),
         constants == 0 ? Optional.empty() : Optional.of(range(all.get(0), 1)),
-        step(model));
+        step(model),
+        references(model.schema()));
+  }
+
+  /** The columns of the table that a product is made of; none if it is no product. */
+  private static List<String> parts(Schema schema, int column) {
+    List<ColumnFunction> factors = schema.columns().get(column).factors();
+    List<String> sources =
+        factors.stream()
+            .flatMap(factor -> factor.sources().stream())
+            .distinct()
+            .map(source -> schema.sources().get(source).name())
+            .toList();
+    return factors.size() > 1 && sources.size() > 1 ? sources : List.of();
+  }
+
+  private static List<String> references(Schema schema) {
+    List<String> references = new ArrayList<>();
+    BitSet pooled = schema.pooledSources();
+    for (int s = 0; s < schema.sources().size(); s++) {
+      if (schema.sources().get(s) instanceof InputColumn.Category category
+          && category.levels().size() > 1
+          && !pooled.get(s)) {
+        references.add(
+            category.name()
+                + (category.ordered()
+                    ? " from " + category.reference() + " up"
+                    : " = " + category.reference()));
+      }
+    }
+    return references;
   }
 
   private static double size(ReportContent.Coefficient coefficient) {

@@ -23,6 +23,7 @@ import org.probitep.app.report.ReportContent.Range;
 import org.probitep.app.report.ReportContent.Surprise;
 import org.probitep.app.report.ReportContent.Surprises;
 import org.probitep.app.report.ReportContent.Sweep;
+import org.probitep.numerics.Normal;
 
 /** Reports whose numbers are known, and whose names would like to be markup. */
 public final class MadeUpReport {
@@ -90,10 +91,11 @@ public final class MadeUpReport {
               "column " + j + " " + name,
               new Range(effect / 10, effect / 10 - 0.04, effect / 10 + 0.04),
               new Range(effect, effect - 0.4, effect + 0.4),
-              effect > 0 ? 0.6 : 0.4));
+              Normal.cdf(effect),
+              List.of()));
     }
     return new Coefficients(
-        list, columns + 5, Optional.of(new Range(-2, -3, -1)), "a step of " + name);
+        list, columns + 5, Optional.of(new Range(-2, -3, -1)), "a step of " + name, List.of());
   }
 
   private static Assessment assessment(String name) {

@@ -2,6 +2,7 @@
 package org.probitep.data.encode;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -62,13 +63,19 @@ final class CellCounts {
         : Optional.empty();
   }
 
+  /** Counts a row whose cells are all allowed. */
+  void row(double[] cells) {
+    outerKnots.count(cells);
+  }
+
   /**
    * Complains of a column whose cells are all unknown: it is coded in another way than in training.
-   * A single row may well be of a new kind.
+   * A single row may well be of a new kind, and so may all where levels are pooled.
    */
   void requireKnownCategories(String table, int rows) {
+    BitSet pooled = schema.pooledSources();
     for (int s = 0; s < unseen.length; s++) {
-      if (unseen[s] > 1 && unseen[s] + missing[s] == rows) {
+      if (!pooled.get(s) && unseen[s] > 1 && unseen[s] + missing[s] == rows) {
         InputColumn column = schema.sources().get(s);
         throw new DataException(
             Place.inColumn(table, column.name())
@@ -78,11 +85,6 @@ final class CellCounts {
                 + Place.quote(column.levels(), MOST_SHOWN));
       }
     }
-  }
-
-  /** Counts a row whose cells are all allowed. */
-  void row(double[] cells) {
-    outerKnots.count(cells);
   }
 
   /** What the user should be told, a line each. */
@@ -96,10 +98,16 @@ final class CellCounts {
                 notes.add(
                     "missing categories count as the reference, because training had none missing: "
                         + list));
-    Notes.of(names(unseen))
+    Notes.of(names(unseen, false))
         .ifPresent(
             list ->
                 notes.add("categories that training did not have count as the reference: " + list));
+    Notes.of(names(unseen, true))
+        .ifPresent(
+            list ->
+                notes.add(
+                    "categories that training did not have may differ as much as the others do: "
+                        + list));
     Notes.of(outerKnots.items())
         .ifPresent(
             list ->
@@ -107,6 +115,14 @@ final class CellCounts {
                     "warning: values beyond those of training, where a B-spline can go anywhere: "
                         + list));
     return notes;
+  }
+
+  private List<String> names(int[] counts, boolean ofPooled) {
+    BitSet pooled = schema.pooledSources();
+    return names(
+        IntStream.range(0, counts.length)
+            .map(s -> pooled.get(s) == ofPooled ? counts[s] : 0)
+            .toArray());
   }
 
   private List<String> names(int[] counts) {

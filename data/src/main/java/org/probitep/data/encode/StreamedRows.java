@@ -71,14 +71,21 @@ public final class StreamedRows {
     RowSelection all = RowSelection.of(table, null);
     Design planned =
         DesignPlanner.plan(
-            table, all, facts, spec, options.intercept(), Math.min(table.rows(), BLOCK_ROWS));
+            table,
+            all,
+            facts,
+            spec,
+            options.intercept(),
+            options.learnsPrior(),
+            Math.min(table.rows(), BLOCK_ROWS));
     int columns = planned.columns().size();
     Schema plain = Schema.unscaled(target, planned, spec);
-    boolean wantsSquares = options.priorVariance().isEmpty();
+    boolean wantsSquares = options.learnsPrior();
     ColumnMoments moments =
         new StreamedRows(same, plain, table.rows(), new double[0], List.of())
             .moments(wantsSquares || options.scale() == Scale.HALF_SD);
     BitSet constant = planned.intercept() ? moments.constant() : new BitSet();
+    constant.andNot(planned.forNewLevels());
     Design design = planned.without(constant);
     TrainingNotes notes = new TrainingNotes(table, facts, design, spec);
     notes.addRows(facts.withoutTarget(), 0);

@@ -2,10 +2,12 @@
 package org.probitep.data.encode;
 
 import java.io.IOException;
+import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.probitep.data.DataException;
 import org.probitep.data.RequestException;
+import org.probitep.data.design.ColumnFunction;
 import org.probitep.data.design.Design;
 import org.probitep.data.design.DesignPlanner;
 import org.probitep.data.design.DesignSpec;
@@ -22,10 +24,16 @@ public final class TrainingData {
   private final Schema schema;
   private final Observations observations;
   private final RowSelection rows;
+  private final BitSet[] missing;
   private final List<String> notes;
 
   private TrainingData(
-      Schema schema, Observations observations, RowSelection rows, List<String> notes) {
+      Schema schema,
+      Observations observations,
+      RowSelection rows,
+      BitSet[] missing,
+      List<String> notes) {
+    this.missing = missing;
     this.schema = schema;
     this.observations = observations;
     this.rows = rows;
@@ -77,7 +85,8 @@ public final class TrainingData {
             rows,
             target,
             spec,
-            DesignPlanner.plan(table, rows, facts, spec, options.intercept(), rows.size()));
+            DesignPlanner.plan(
+                table, rows, facts, spec, options.intercept(), options.learnsPrior(), rows.size()));
     TrainingNotes notes = new TrainingNotes(table, facts, design, spec);
     notes.addRows(wanted.size() - labelled.size(), labelled.size() - rows.size());
     // What is to be scaled may be of any size.
@@ -97,7 +106,8 @@ public final class TrainingData {
     notes.addMatrix(x, first);
     notes.addTarget(target, y);
     Schema schema = Schema.of(target, design, scaling, spec);
-    return new TrainingData(schema, Observations.of(scaled(x, schema), y), rows, notes.lines());
+    return new TrainingData(
+        schema, Observations.of(scaled(x, schema), y), rows, encoded.missing(), notes.lines());
   }
 
   /**
@@ -145,6 +155,25 @@ public final class TrainingData {
    */
   public int sourceRow(int i) {
     return rows.row(i);
+  }
+
+  /**
+   * {@return whether a missing number was filled in for a column of the model}
+   *
+   * @param i the index of the observation
+   * @param column the index of the column, the constant term not counted
+   */
+  public boolean isFilledIn(int i, int column) {
+    for (ColumnFunction factor : schema.columns().get(column).factors()) {
+      for (int source : factor.sources()) {
+        if (!factor.marksMissing()
+            && !schema.sources().get(source).hasLevels()
+            && missing[source].get(i)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** {@return notes for the user, a line each} */

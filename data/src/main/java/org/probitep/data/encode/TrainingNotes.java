@@ -2,6 +2,7 @@
 package org.probitep.data.encode;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import org.probitep.data.design.Design;
@@ -126,7 +127,8 @@ final class TrainingNotes {
   void addMatrix(DesignMatrix.Builder x, int first) {
     ColumnTwins twins = ColumnTwins.of(x, first);
     addConstant();
-    Notes.of(twins.constant().stream().map(this::name).toList())
+    BitSet toCome = design.forNewLevels();
+    Notes.of(twins.constant().stream().filter(j -> !toCome.get(j)).map(this::name).toList())
         .ifPresent(list -> lines.add("constant columns, which act as an intercept: " + list));
     Notes.of(
             twins.pairs().stream()

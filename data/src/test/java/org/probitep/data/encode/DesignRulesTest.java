@@ -29,7 +29,7 @@ import org.probitep.model.DesignMatrix;
 /** What text, missing cells, orders and odd columns become, in training and when predicting. */
 class DesignRulesTest {
   private static final ModelOptions PLAIN =
-      ModelOptions.withDefaults().withIntercept(true).withScale(Scale.NONE);
+      ModelOptions.withDefaults().withPriorVariance(25).withIntercept(true).withScale(Scale.NONE);
   private static final DesignSpec SPEC = DesignSpec.of("y");
 
   @TempDir Path folder;
@@ -374,7 +374,7 @@ class DesignRulesTest {
     };
     int[] places = {0, 1, 3, 4};
     String[] some = {all[0], all[1], all[2], all[4], all[5]};
-    ModelOptions options = ModelOptions.withDefaults();
+    ModelOptions options = ModelOptions.withDefaults().withPriorVariance(25);
     RawTable raw = RawTable.read(table(all), SPEC.rawOptions());
     TrainingData fold = TrainingData.of(raw, places, SPEC, options);
     TrainingData alone = TrainingData.read(table(some), SPEC, options);

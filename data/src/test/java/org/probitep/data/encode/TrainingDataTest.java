@@ -21,7 +21,7 @@ import org.probitep.model.Observations;
 
 class TrainingDataTest {
   private static final ModelOptions PLAIN =
-      ModelOptions.withDefaults().withIntercept(false).withScale(Scale.NONE);
+      ModelOptions.withDefaults().withPriorVariance(25).withIntercept(false).withScale(Scale.NONE);
 
   @TempDir Path folder;
 
@@ -75,7 +75,7 @@ class TrainingDataTest {
 
   @Test
   void onlyTheTargetIsEnoughWithAnIntercept() throws IOException {
-    TrainingData data = read("y\n0\n1\n", null, ModelOptions.withDefaults());
+    TrainingData data = read("y\n0\n1\n", null, ModelOptions.withDefaults().withPriorVariance(25));
     assertThat(data.schema().p()).isEqualTo(1);
     Path file = file("y\n0\n1\n");
     assertThatThrownBy(() -> TrainingData.read(CsvTable.of(file), DesignSpec.of("y"), PLAIN))
