@@ -18,6 +18,7 @@ import org.probitep.data.frame.RawOptions;
  * @param ignore columns that are left out
  * @param categorical columns that are categories whatever they look like
  * @param ordered columns whose categories have an order
+ * @param references levels that the others of their category are compared with
  * @param naLabels what a missing cell may say, besides nothing and NA
  * @param missing what becomes of missing cells
  * @param unseen what becomes of categories that come up only when predicting
@@ -29,6 +30,7 @@ public record DesignSpec(
     Set<String> ignore,
     Set<String> categorical,
     List<OrderedLevels> ordered,
+    List<ReferenceLevel> references,
     List<String> naLabels,
     MissingPolicy missing,
     UnseenPolicy unseen,
@@ -42,6 +44,7 @@ public record DesignSpec(
    * @param ignore columns that are left out
    * @param categorical columns that are categories whatever they look like
    * @param ordered columns whose categories have an order
+   * @param references levels that the others of their category are compared with
    * @param naLabels what a missing cell may say
    * @param missing what becomes of missing cells
    * @param unseen what becomes of categories that come up only when predicting
@@ -51,6 +54,7 @@ public record DesignSpec(
     ignore = Set.copyOf(ignore);
     categorical = Set.copyOf(categorical);
     ordered = List.copyOf(ordered);
+    references = List.copyOf(references);
     naLabels = List.copyOf(naLabels);
   }
 
@@ -65,6 +69,7 @@ public record DesignSpec(
         Optional.empty(),
         Set.of(),
         Set.of(),
+        List.of(),
         List.of(),
         List.of(),
         MissingPolicy.IMPUTE,
@@ -89,7 +94,7 @@ public record DesignSpec(
   public DesignSpec withPositive(String value) {
     Optional<String> copy = Optional.ofNullable(value);
     return new DesignSpec(
-        target, copy, ignore, categorical, ordered, naLabels, missing, unseen, formula);
+        target, copy, ignore, categorical, ordered, references, naLabels, missing, unseen, formula);
   }
 
   /**
@@ -100,7 +105,16 @@ public record DesignSpec(
   public DesignSpec withIgnore(Collection<String> value) {
     Set<String> copy = Set.copyOf(value);
     return new DesignSpec(
-        target, positive, copy, categorical, ordered, naLabels, missing, unseen, formula);
+        target,
+        positive,
+        copy,
+        categorical,
+        ordered,
+        references,
+        naLabels,
+        missing,
+        unseen,
+        formula);
   }
 
   /**
@@ -110,7 +124,16 @@ public record DesignSpec(
    */
   public DesignSpec withCategorical(Collection<String> value) {
     return new DesignSpec(
-        target, positive, ignore, Set.copyOf(value), ordered, naLabels, missing, unseen, formula);
+        target,
+        positive,
+        ignore,
+        Set.copyOf(value),
+        ordered,
+        references,
+        naLabels,
+        missing,
+        unseen,
+        formula);
   }
 
   /**
@@ -120,7 +143,26 @@ public record DesignSpec(
    */
   public DesignSpec withOrdered(List<OrderedLevels> value) {
     return new DesignSpec(
-        target, positive, ignore, categorical, value, naLabels, missing, unseen, formula);
+        target,
+        positive,
+        ignore,
+        categorical,
+        value,
+        references,
+        naLabels,
+        missing,
+        unseen,
+        formula);
+  }
+
+  /**
+   * {@return a copy with these levels as references}
+   *
+   * @param value the columns and their reference levels
+   */
+  public DesignSpec withReferences(List<ReferenceLevel> value) {
+    return new DesignSpec(
+        target, positive, ignore, categorical, ordered, value, naLabels, missing, unseen, formula);
   }
 
   /**
@@ -131,7 +173,7 @@ public record DesignSpec(
   public DesignSpec withNaLabels(Collection<String> value) {
     List<String> copy = List.copyOf(value);
     return new DesignSpec(
-        target, positive, ignore, categorical, ordered, copy, missing, unseen, formula);
+        target, positive, ignore, categorical, ordered, references, copy, missing, unseen, formula);
   }
 
   /**
@@ -141,7 +183,16 @@ public record DesignSpec(
    */
   public DesignSpec withMissing(MissingPolicy value) {
     return new DesignSpec(
-        target, positive, ignore, categorical, ordered, naLabels, value, unseen, formula);
+        target,
+        positive,
+        ignore,
+        categorical,
+        ordered,
+        references,
+        naLabels,
+        value,
+        unseen,
+        formula);
   }
 
   /**
@@ -151,13 +202,31 @@ public record DesignSpec(
    */
   public DesignSpec withUnseen(UnseenPolicy value) {
     return new DesignSpec(
-        target, positive, ignore, categorical, ordered, naLabels, missing, value, formula);
+        target,
+        positive,
+        ignore,
+        categorical,
+        ordered,
+        references,
+        naLabels,
+        missing,
+        value,
+        formula);
   }
 
   private DesignSpec withFormula(Formula value) {
     Optional<Formula> copy = Optional.of(value);
     return new DesignSpec(
-        target, positive, ignore, categorical, ordered, naLabels, missing, unseen, copy);
+        target,
+        positive,
+        ignore,
+        categorical,
+        ordered,
+        references,
+        naLabels,
+        missing,
+        unseen,
+        copy);
   }
 
   /** {@return what to read of a table, and how} */
@@ -181,5 +250,17 @@ public record DesignSpec(
    */
   public Optional<OrderedLevels> orderOf(String column) {
     return ordered.stream().filter(o -> o.column().equals(column)).findFirst();
+  }
+
+  /**
+   * {@return the reference level of a column, if one was given}
+   *
+   * @param column the name of the column
+   */
+  public Optional<String> referenceOf(String column) {
+    return references.stream()
+        .filter(r -> r.column().equals(column))
+        .map(ReferenceLevel::level)
+        .findFirst();
   }
 }

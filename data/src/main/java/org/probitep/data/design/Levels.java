@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.probitep.data.DataException;
 import org.probitep.data.frame.NumberCell;
@@ -14,12 +15,12 @@ import org.probitep.data.frame.RowSelection;
 import org.probitep.data.frame.TextCell;
 import org.probitep.data.table.Place;
 
-/** The levels of a category: the most frequent first, the others sorted. */
+/** The levels of a category: the reference first, the others sorted. */
 final class Levels {
   private Levels() {}
 
-  /** The texts that occur. */
-  static List<String> ofText(RawColumn column, int[] counts) {
+  /** The texts that occur; without a wish the most frequent is the reference. */
+  static List<String> ofText(RawColumn column, int[] counts, Optional<String> reference) {
     List<String> found = new ArrayList<>();
     Map<String, Integer> countOf = new TreeMap<>();
     for (int code = 0; code < column.levels().size(); code++) {
@@ -34,11 +35,12 @@ final class Levels {
             ? Comparator.<String>comparingDouble(NumberCell::valueOf)
                 .thenComparing(Comparator.naturalOrder())
             : Comparator.naturalOrder());
-    return referenceFirst(found, countOf);
+    return referenceFirst(found, reference.orElseGet(() -> mostFrequent(countOf, found)));
   }
 
-  /** The numbers that occur, by their labels. */
-  static List<String> ofNumbers(RawTable table, int column, RowSelection rows) {
+  /** The numbers that occur, by their labels; without a wish the most frequent is the reference. */
+  static List<String> ofNumbers(
+      RawTable table, int column, RowSelection rows, Optional<String> reference) {
     TreeMap<Double, Integer> countOf = new TreeMap<>();
     for (int i = 0; i < rows.size(); i++) {
       double value = table.get(rows.row(i), column);
@@ -49,8 +51,8 @@ final class Levels {
     }
     Map<String, Integer> byLabel = new TreeMap<>();
     countOf.forEach((value, count) -> byLabel.put(TextCell.label(value), count));
-    return referenceFirst(
-        new ArrayList<>(countOf.keySet().stream().map(TextCell::label).toList()), byLabel);
+    List<String> found = new ArrayList<>(countOf.keySet().stream().map(TextCell::label).toList());
+    return referenceFirst(found, reference.orElseGet(() -> mostFrequent(byLabel, found)));
   }
 
   private static void requireFew(RawTable table, int column, int levels) {
@@ -63,18 +65,21 @@ final class Levels {
     }
   }
 
-  private static List<String> referenceFirst(List<String> sorted, Map<String, Integer> countOf) {
-    if (sorted.isEmpty()) {
-      return sorted;
-    }
-    String most = sorted.get(0);
+  /** The first of those that occur most often. */
+  private static String mostFrequent(Map<String, Integer> countOf, List<String> sorted) {
+    String most = sorted.isEmpty() ? "" : sorted.get(0);
     for (String level : sorted) {
-      if (countOf.get(level) > countOf.get(most)) {
-        most = level;
-      }
+      most = countOf.get(level) > countOf.get(most) ? level : most;
     }
-    sorted.remove(most);
-    sorted.add(0, most);
+    return most;
+  }
+
+  /** A reference that these rows do not have is a level all the same. */
+  private static List<String> referenceFirst(List<String> sorted, String reference) {
+    if (!sorted.isEmpty()) {
+      sorted.remove(reference);
+      sorted.add(0, reference);
+    }
     return sorted;
   }
 }
