@@ -218,7 +218,13 @@ final class EpFitter {
             MemoryPartitions.cut(data, workers.threads()), options.compute().kernels(), workers);
     PartitionedEp.Sweeps end =
         PartitionedEp.sweep(
-            parts, prior, options, SweepState.start(prior.size()), new StepControl(), heard);
+            parts,
+            prior,
+            (sums, now, residual) -> now,
+            options,
+            SweepState.start(prior.size()),
+            new StepControl(),
+            heard);
     parts.copyTo(sites);
     SiteGaussian gaussian = approximation.rebuild(sites);
     return new Outcome(gaussian, end.residuals().size(), end.residual(), end.converged(), false);

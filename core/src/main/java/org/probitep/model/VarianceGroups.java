@@ -2,6 +2,8 @@
 package org.probitep.model;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Which coefficients share a prior variance that is learned, and which have one that is given.
@@ -14,11 +16,13 @@ public final class VarianceGroups {
   private final int[] groupOf;
   private final double[] fixed;
   private final int[] sizes;
+  private final List<String> names;
 
-  private VarianceGroups(int[] groupOf, double[] fixed, int[] sizes) {
+  private VarianceGroups(int[] groupOf, double[] fixed, int[] sizes, List<String> names) {
     this.groupOf = groupOf;
     this.fixed = fixed;
     this.sizes = sizes;
+    this.names = names;
   }
 
   /**
@@ -47,20 +51,33 @@ public final class VarianceGroups {
   }
 
   /**
-   * Groups as they are told.
+   * Groups as they are told, named by their numbers.
    *
    * @param groupOf the group of each coefficient, counted from 0, or {@link #FIXED}
    * @param fixed the prior variances of the coefficients that are fixed; others are not looked at
    * @return the groups
    */
   public static VarianceGroups of(int[] groupOf, double[] fixed) {
+    int count = Arrays.stream(groupOf).max().orElse(FIXED) + 1;
+    return of(groupOf, fixed, IntStream.rangeClosed(1, count).mapToObj(g -> "group " + g).toList());
+  }
+
+  /**
+   * Groups as they are told.
+   *
+   * @param groupOf the group of each coefficient, counted from 0, or {@link #FIXED}
+   * @param fixed the prior variances of the coefficients that are fixed; others are not looked at
+   * @param names the names of the groups
+   * @return the groups
+   */
+  public static VarianceGroups of(int[] groupOf, double[] fixed, List<String> names) {
     if (groupOf.length != fixed.length) {
       throw new IllegalArgumentException(
           groupOf.length + " coefficients have a group but " + fixed.length + " a variance");
     }
-    int[] sizes = new int[Arrays.stream(groupOf).max().orElse(FIXED) + 1];
+    int[] sizes = new int[names.size()];
     for (int j = 0; j < groupOf.length; j++) {
-      if (groupOf[j] >= 0) {
+      if (groupOf[j] >= 0 && groupOf[j] < sizes.length) {
         sizes[groupOf[j]]++;
       } else if (groupOf[j] == FIXED) {
         GaussianPrior.checkVariance("prior variance [" + j + "]", fixed[j]);
@@ -73,7 +90,7 @@ public final class VarianceGroups {
         throw new IllegalArgumentException("group " + g + " has no coefficient");
       }
     }
-    return new VarianceGroups(groupOf.clone(), fixed.clone(), sizes);
+    return new VarianceGroups(groupOf.clone(), fixed.clone(), sizes, List.copyOf(names));
   }
 
   /** {@return the number of groups} */
@@ -93,6 +110,15 @@ public final class VarianceGroups {
    */
   public int size(int group) {
     return sizes[group];
+  }
+
+  /**
+   * {@return the name of a group}
+   *
+   * @param group the group, from 0
+   */
+  public String name(int group) {
+    return names.get(group);
   }
 
   /**

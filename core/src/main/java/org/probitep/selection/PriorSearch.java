@@ -85,9 +85,7 @@ final class PriorSearch {
     Point best = found.best;
     EpFit last = fit(best.t, options.tolerance(), Optional.of(best.fit));
     return new LearnedPrior(
-        groups,
-        best.t,
-        found.curvature.sds(),
+        new LearnedVariances(groups, best.t, found.curvature.sds()),
         last,
         sweeps,
         first.t,

@@ -41,12 +41,17 @@ final class VarianceScale {
     for (int i = 0; i < data.size(); i++) {
       data.x().copyRow(i, row, 0);
       for (int j = 0; j < row.length; j++) {
-        squares[j] += row[j] * row[j];
+        squares[j] += row[j] * row[j] / data.size();
       }
     }
-    double[] units = groups.sums(squares);
+    return of(squares, groups, hyperPrior);
+  }
+
+  /** The units for columns whose cells have given mean squares. */
+  static VarianceScale of(double[] meanSquares, VarianceGroups groups, HyperPrior hyperPrior) {
+    double[] units = groups.sums(meanSquares);
     for (int g = 0; g < units.length; g++) {
-      double mean = units[g] / data.size() / groups.size(g);
+      double mean = units[g] / groups.size(g);
       units[g] = Math.log(USUAL_SQUARE / Math.max(SMALLEST_SQUARE, Math.min(mean, LARGEST_SQUARE)));
     }
     return new VarianceScale(units, hyperPrior);

@@ -149,7 +149,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     FoldData fold = FoldData.of(training, rows, options.modelOptions());
     Plan plan =
         Plan.test(
-            LabelledRows.of(rows.outcomes()),
+            LabelledRows.of(rows.outcomes(), rows.rowNumbers()),
             "fitted to "
                 + Format.count(training.observations().size(), "row")
                 + " of "

@@ -174,6 +174,7 @@ public final class FitCommand implements Callable<Integer> {
             progress ->
                 StreamedPartitions.fit(
                     rows, options.modelOptions(), options.methodOptions(), progress));
+    model.summary().outcome().notes().forEach(streams::say);
     if (!model.summary().outcome().converged()) {
       streams.say(FitText.warning(model.summary(), options.epOptions()));
     }

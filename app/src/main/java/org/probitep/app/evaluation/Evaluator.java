@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
+import org.probitep.app.metrics.LeftOut;
 import org.probitep.app.metrics.Metrics;
 import org.probitep.app.metrics.ScoredOutcomes;
 import org.probitep.data.encode.Labels;
@@ -129,20 +130,32 @@ public final class Evaluator {
         Parallel.map(
             options.threads(),
             names.size(),
-            c -> candidate(names.get(c), tellApart.get(c), outcomes, probabilities.get(c)),
+            c ->
+                new Candidate(
+                    names.get(c),
+                    tellApart.get(c),
+                    probabilities.get(c),
+                    c == 0 && leftOut.isPresent()
+                        ? metrics(outcomes, predicted)
+                        : metrics(outcomes, probabilities.get(c))),
             done -> {});
     List<String> notes = gathered.notes(leftOut);
     return new Evaluation(plan, outcomes, predicted, candidates, options, notes);
   }
 
-  private Candidate candidate(
-      String name, boolean tellsRowsApart, boolean[] outcomes, double[] probabilities) {
-    Metrics metrics =
-        Metrics.of(
-            ScoredOutcomes.of(outcomes, probabilities),
-            options.decisionThreshold(),
-            options.model().level(),
-            options.method().seed());
-    return new Candidate(name, tellsRowsApart, probabilities, metrics);
+  private Metrics metrics(boolean[] outcomes, double[] probabilities) {
+    return Metrics.of(
+        ScoredOutcomes.of(outcomes, probabilities),
+        options.decisionThreshold(),
+        options.model().level(),
+        options.method().seed());
+  }
+
+  private Metrics metrics(boolean[] outcomes, Predicted leftOut) {
+    return Metrics.of(
+        LeftOut.of(outcomes, leftOut.probabilities(), leftOut.patterns()),
+        options.decisionThreshold(),
+        options.model().level(),
+        options.method().seed());
   }
 }

@@ -14,9 +14,15 @@ final class Predicted {
   private final double[] probability;
   private final double[] lower;
   private final double[] upper;
+  private final int[] patterns;
 
   /** Zeros, to be filled by {@link #put}. */
   Predicted(int n) {
+    this(n, new int[0]);
+  }
+
+  private Predicted(int n, int[] patterns) {
+    this.patterns = patterns;
     probability = new double[n];
     lower = new double[n];
     upper = new double[n];
@@ -44,7 +50,7 @@ final class Predicted {
     double[] k = fit.sitePrecisions();
     double[] m = fit.siteShifts();
     double z = Estimate.z(level);
-    Predicted result = new Predicted(n);
+    Predicted result = new Predicted(n, EqualRows.of(rows));
     for (int i = 0; i < n; i++) {
       double v = predictors.variance(i);
       // 1 − kv > 0, and only rounding can make it less than an ulp.
@@ -79,6 +85,11 @@ final class Predicted {
 
   double upper(int i) {
     return upper[i];
+  }
+
+  /** Which rows are equal, as {@link EqualRows} numbers them; empty unless each was left out. */
+  int[] patterns() {
+    return patterns;
   }
 
   double[] probabilities() {

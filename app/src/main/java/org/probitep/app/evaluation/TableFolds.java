@@ -52,7 +52,8 @@ public final class TableFolds implements FoldSource {
 
   /** The notes that a fit to all rows would give, one line each; throws what it would throw. */
   public List<String> notes() {
-    return TrainingData.of(table, rows.rows(), spec, options).notes();
+    int[] all = RowSelection.of(table, null).rows();
+    return TrainingData.of(table, all, spec, options).notes();
   }
 
   @Override

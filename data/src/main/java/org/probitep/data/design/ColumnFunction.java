@@ -41,6 +41,11 @@ public sealed interface ColumnFunction
    */
   String label(List<InputColumn> sources, UnaryOperator<String> spelling);
 
+  /** {@return whether it is 0 in all rows of training, and stands for levels to come} */
+  default boolean isForNewLevels() {
+    return false;
+  }
+
   /** {@return whether it tells missing cells from all others} */
   default boolean marksMissing() {
     return false;
@@ -202,6 +207,67 @@ public sealed interface ColumnFunction
     @Override
     public String label(InputColumn source, UnaryOperator<String> spelling) {
       return spelling.apply(source.name()) + "=" + spelling.apply(source.levels().get(level));
+    }
+  }
+
+  /**
+   * 1 where the source has this level, one of many whose effects are drawn from a distribution that
+   * they share; otherwise 0.
+   *
+   * @param source the index of the source
+   * @param level the index of the level, or one of {@link #NEW}, {@link #MISSING} and {@link
+   *     #NEW_OR_MISSING}
+   */
+  record PooledLevel(int source, int level) implements OfSource {
+    /** Stands for all levels that training did not have. */
+    public static final int NEW = InputColumn.UNSEEN;
+
+    /** Stands for missing cells. */
+    public static final int MISSING = -2;
+
+    /** Stands for both, where training had no missing cell. */
+    public static final int NEW_OR_MISSING = -3;
+
+    @Override
+    public ColumnFunction of(int place) {
+      return new PooledLevel(place, level);
+    }
+
+    @Override
+    public double value(double cell, double mean) {
+      boolean holds =
+          switch (level) {
+            case MISSING -> Double.isNaN(cell);
+            case NEW_OR_MISSING -> Double.isNaN(cell) || cell == NEW;
+            default -> cell == level;
+          };
+      return holds ? 1 : 0;
+    }
+
+    @Override
+    public boolean fits(InputColumn source) {
+      return source.hasLevels() && level >= NEW_OR_MISSING && level < source.levels().size();
+    }
+
+    @Override
+    public String label(InputColumn source, UnaryOperator<String> spelling) {
+      String shown =
+          switch (level) {
+            case MISSING -> "(missing)";
+            case NEW, NEW_OR_MISSING -> "(new)";
+            default -> spelling.apply(source.levels().get(level));
+          };
+      return spelling.apply(source.name()) + "=" + shown;
+    }
+
+    @Override
+    public boolean marksMissing() {
+      return level == MISSING || level == NEW_OR_MISSING;
+    }
+
+    @Override
+    public boolean isForNewLevels() {
+      return level == NEW || level == NEW_OR_MISSING;
     }
   }
 

@@ -63,6 +63,15 @@ public record Design(
         sources, CoefficientNames.unique(renumbered, sources), intercept, withoutColumns);
   }
 
+  /** {@return the indices of the columns that stand for levels to come} */
+  public BitSet forNewLevels() {
+    BitSet places = new BitSet();
+    for (int j = 0; j < columns.size(); j++) {
+      places.set(j, columns.get(j).isForNewLevels());
+    }
+    return places;
+  }
+
   /**
    * {@return the design without some columns, and without the sources that only they needed}
    *

@@ -22,10 +22,17 @@ public final class DesignPlanner {
   private final SourceLearner learner;
   private final VariableCoder coder;
   private final FactorCoding coding;
+  private final boolean pooling;
 
   private DesignPlanner(
-      RawTable table, RowSelection rows, ColumnFacts facts, DesignSpec spec, ModelTerms terms) {
+      RawTable table,
+      RowSelection rows,
+      ColumnFacts facts,
+      DesignSpec spec,
+      ModelTerms terms,
+      boolean pooling) {
     this.spec = spec;
+    this.pooling = pooling;
     this.terms = terms;
     this.learner = new SourceLearner(table, rows, facts, spec);
     List<List<Integer>> sourcesOf = terms.variables().stream().map(this::sources).toList();
@@ -42,6 +49,7 @@ public final class DesignPlanner {
    * @param facts what those rows say about each column
    * @param spec what the user wants
    * @param intercept whether a constant column is wanted
+   * @param pooling whether categories of many levels are drawn from distributions to be learned
    * @param rowsInMemory how many rows of the design will be in memory at once
    * @return the design
    * @throws RequestException if the user wants what the columns cannot give
@@ -53,9 +61,10 @@ public final class DesignPlanner {
       ColumnFacts facts,
       DesignSpec spec,
       boolean intercept,
+      boolean pooling,
       int rowsInMemory) {
     ModelTerms terms = terms(table, spec, intercept);
-    DesignPlanner planner = new DesignPlanner(table, rows, facts, spec, terms);
+    DesignPlanner planner = new DesignPlanner(table, rows, facts, spec, terms, pooling);
     planner.size().requireFits(table.source(), rowsInMemory, Runtime.getRuntime().maxMemory());
     Design design = planner.design();
     if (design.columns().isEmpty() && !design.intercept()) {
@@ -92,7 +101,7 @@ public final class DesignPlanner {
   }
 
   private List<Integer> sources(Variable variable) {
-    boolean category = variable instanceof Variable.Category;
+    boolean category = variable instanceof Variable.Category || variable instanceof Variable.Pooled;
     return variable.columns().stream()
         .map(
             column -> {
@@ -146,7 +155,11 @@ public final class DesignPlanner {
 
   /** The columns of each variable of a term. */
   private List<VariableColumns> parts(int t) {
-    return terms.term(t).stream()
+    List<Integer> term = terms.term(t);
+    if (pooling && term.size() == 1 && coder.hasManyLevels(term.get(0))) {
+      return List.of(coder.pooled(term.get(0)));
+    }
+    return term.stream()
         .map(v -> coder.columns(v, coder.isFactor(v) && coding.byContrasts(t, v)))
         .toList();
   }

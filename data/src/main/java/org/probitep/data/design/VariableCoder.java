@@ -13,6 +13,9 @@ import org.probitep.data.formula.Variable;
 
 /** Makes the columns of variables; each of the two codings of a variable is made once. */
 final class VariableCoder {
+  /** Categories of more levels share a variance of their own where variances are learned. */
+  private static final int MOST_LEVELS_APART = 5;
+
   private final List<Variable> variables;
   private final SourceLearner learner;
   private final List<List<Integer>> sourcesOf;
@@ -43,6 +46,9 @@ final class VariableCoder {
     if (variables.get(variable) instanceof Variable.Basis) {
       return false;
     }
+    if (variables.get(variable) instanceof Variable.Pooled) {
+      return false; // it has all its levels whatever stands beside it
+    }
     int place = sourcesOf.get(variable).get(0);
     return place < 0 || learner.sources().get(place).actsAsFactor();
   }
@@ -55,9 +61,42 @@ final class VariableCoder {
     if (variables.get(variable) instanceof Variable.Basis basis) {
       return basisColumns(places, basis.call());
     }
-    return places.get(0) < 0
-        ? List.of() // a category that is missing in every row
+    if (places.get(0) < 0) {
+      return List.of(); // a category that is missing in every row
+    }
+    return variables.get(variable) instanceof Variable.Pooled
+        ? pooledColumns(places.get(0))
         : sourceColumns(places.get(0), byContrasts);
+  }
+
+  /** Whether the variable is a category of more than a few levels without an order. */
+  boolean hasManyLevels(int variable) {
+    int place = sourcesOf.get(variable).get(0);
+    return isFactor(variable)
+        && place >= 0
+        && learner.sources().get(place) instanceof InputColumn.Category category
+        && !category.ordered()
+        && category.levels().size() > MOST_LEVELS_APART;
+  }
+
+  /** The columns of a category whose levels are pooled. */
+  VariableColumns pooled(int variable) {
+    return new VariableColumns(pooledColumns(sourcesOf.get(variable).get(0)));
+  }
+
+  private List<DesignColumn> pooledColumns(int place) {
+    List<DesignColumn> columns = new ArrayList<>();
+    for (int level = 0; level < learner.sources().get(place).levels().size(); level++) {
+      columns.add(column(new ColumnFunction.PooledLevel(place, level)));
+    }
+    boolean missing = learner.missing(place) > 0;
+    if (missing) {
+      columns.add(
+          column(new ColumnFunction.PooledLevel(place, ColumnFunction.PooledLevel.MISSING)));
+    }
+    int rest = missing ? ColumnFunction.PooledLevel.NEW : ColumnFunction.PooledLevel.NEW_OR_MISSING;
+    columns.add(column(new ColumnFunction.PooledLevel(place, rest)));
+    return columns;
   }
 
   private List<DesignColumn> sourceColumns(int place, boolean byContrasts) {

@@ -14,11 +14,13 @@ import org.probitep.model.DesignMatrix;
 public final class EncodedRows {
   private final DesignMatrix x;
   private final boolean[] outcomes; // null where the target was not read
+  private final int[] numbers; // null where the target was not read
   private final List<String> notes;
 
-  EncodedRows(DesignMatrix x, boolean[] outcomes, List<String> notes) {
+  EncodedRows(DesignMatrix x, boolean[] outcomes, int[] numbers, List<String> notes) {
     this.x = x;
     this.outcomes = outcomes;
+    this.numbers = numbers;
     this.notes = List.copyOf(notes);
   }
 
@@ -38,7 +40,8 @@ public final class EncodedRows {
   }
 
   /**
-   * As {@link #read(TableSource, Schema)}, with the outcomes of the rows.
+   * As {@link #read(TableSource, Schema)}, with the outcomes of the rows; those without one are
+   * left out, with a note.
    *
    * @param table the table
    * @param schema the schema of the model
@@ -54,6 +57,7 @@ public final class EncodedRows {
       throws IOException {
     EncodingSink sink = EncodingSink.all(schema, table.absentColumnsAreZero());
     schema.columnsToRead(table.absentColumnsAreZero(), outcomes).read(table, sink);
+    sink.requireKnownCategories(table.name());
     return sink.rows();
   }
 
@@ -89,6 +93,14 @@ public final class EncodedRows {
       throw new IllegalStateException("the target was not read");
     }
     return outcomes.clone();
+  }
+
+  /** {@return for each row that has an outcome, which row of its table it is, counted from 1} */
+  public int[] rowNumbers() {
+    if (numbers == null) {
+      throw new IllegalStateException("the target was not read");
+    }
+    return numbers.clone();
   }
 
   /** {@return notes for the user on missing cells and unseen categories, a line each} */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data.encode;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
@@ -26,6 +27,9 @@ final class EncodingSink implements RowSink {
   private final CellCounts counts;
   private DesignMatrix.Builder x;
   private boolean[] outcomes = new boolean[FIRST_OUTCOMES];
+  private int[] numbers = new int[FIRST_OUTCOMES];
+  private int seen;
+  private int withoutTarget;
   private RowEncoder encoder;
   private OutcomeReader outcome;
   private int target = NO_TARGET;
@@ -76,7 +80,12 @@ final class EncodingSink implements RowSink {
 
   @Override
   public void add(double[] raw) {
+    seen++;
     if (target != NO_TARGET) {
+      if (Double.isNaN(raw[target])) {
+        withoutTarget++;
+        return;
+      }
       addOutcome(outcome.isPositive(raw[target]));
     }
     x.addRow(
@@ -92,14 +101,35 @@ final class EncodingSink implements RowSink {
   private void addOutcome(boolean positive) {
     if (x.rows() == outcomes.length) {
       outcomes = Arrays.copyOf(outcomes, Math.addExact(x.rows(), x.rows() / 2));
+      numbers = Arrays.copyOf(numbers, outcomes.length);
     }
     outcomes[x.rows()] = positive;
+    numbers[x.rows()] = seen;
   }
 
   /** The rows since the last block. */
   EncodedRows rows() {
     boolean[] y = outcomes();
-    return new EncodedRows(x.build(), y, counts.notes());
+    int[] rowNumbers = target == NO_TARGET ? null : Arrays.copyOf(numbers, x.rows());
+    return new EncodedRows(x.build(), y, rowNumbers, notes());
+  }
+
+  private List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    if (withoutTarget > 0) {
+      notes.add(TrainingNotes.withoutTarget(withoutTarget, schema.target().name()));
+    }
+    notes.addAll(counts.notes());
+    return notes;
+  }
+
+  /**
+   * Complains of a column that nowhere has a category of the model.
+   *
+   * @param source what the table is called
+   */
+  void requireKnownCategories(String source) {
+    counts.requireKnownCategories(source, seen - withoutTarget);
   }
 
   /** The outcomes since the last block; null if the target is not among the columns. */

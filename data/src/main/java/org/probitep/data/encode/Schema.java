@@ -2,6 +2,7 @@
 package org.probitep.data.encode;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.probitep.data.design.CoefficientNames;
@@ -101,6 +102,19 @@ public record Schema(
         spec.naLabels(),
         spec.missing(),
         spec.unseen());
+  }
+
+  /** {@return the indices of the sources whose levels have effects from a shared distribution} */
+  public BitSet pooledSources() {
+    BitSet pooled = new BitSet();
+    for (DesignColumn column : columns) {
+      for (ColumnFunction factor : column.factors()) {
+        if (factor instanceof ColumnFunction.PooledLevel level) {
+          pooled.set(level.source());
+        }
+      }
+    }
+    return pooled;
   }
 
   /** The schema of a design whose columns are not scaled. */

@@ -2,6 +2,7 @@
 package org.probitep.data.encode;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.Consumer;
@@ -32,12 +33,15 @@ public final class StreamedRows {
   private final TableSource source;
   private final Schema schema;
   private final int size;
+  private final double[] meanSquares;
   private final List<String> notes;
 
-  private StreamedRows(TableSource source, Schema schema, int size, List<String> notes) {
+  private StreamedRows(
+      TableSource source, Schema schema, int size, double[] meanSquares, List<String> notes) {
     this.source = source;
     this.schema = schema;
     this.size = size;
+    this.meanSquares = meanSquares;
     this.notes = List.copyOf(notes);
   }
 
@@ -67,25 +71,51 @@ public final class StreamedRows {
     RowSelection all = RowSelection.of(table, null);
     Design planned =
         DesignPlanner.plan(
-            table, all, facts, spec, options.intercept(), Math.min(table.rows(), BLOCK_ROWS));
+            table,
+            all,
+            facts,
+            spec,
+            options.intercept(),
+            options.learnsPrior(),
+            Math.min(table.rows(), BLOCK_ROWS));
     int columns = planned.columns().size();
     Schema plain = Schema.unscaled(target, planned, spec);
+    boolean wantsSquares = options.learnsPrior();
     ColumnMoments moments =
-        new StreamedRows(same, plain, table.rows(), List.of()).moments(options.scale());
+        new StreamedRows(same, plain, table.rows(), new double[0], List.of())
+            .moments(wantsSquares || options.scale() == Scale.HALF_SD);
     BitSet constant = planned.intercept() ? moments.constant() : new BitSet();
+    constant.andNot(planned.forNewLevels());
     Design design = planned.without(constant);
     TrainingNotes notes = new TrainingNotes(table, facts, design, spec);
-    notes.addDropped(0);
+    notes.addRows(facts.withoutTarget(), 0);
     notes.addConstant();
     Scaling scaling =
         options.scale() == Scale.HALF_SD
             ? Scaling.halfSd(moments, table.rows(), plain.features())
             : Scaling.none(columns);
-    return new StreamedRows(
-        same,
-        Schema.of(target, design, scaling.without(constant), spec),
-        table.rows(),
-        notes.lines());
+    Schema schema = Schema.of(target, design, scaling.without(constant), spec);
+    double[] squares =
+        wantsSquares
+            ? meanSquares(moments, scaling, constant, schema, table.rows())
+            : new double[0];
+    return new StreamedRows(same, schema, table.rows(), squares, notes.lines());
+  }
+
+  /** Of each column of the model: of the intercept, then of the scaled columns that are left. */
+  private static double[] meanSquares(
+      ColumnMoments moments, Scaling scaling, BitSet constant, Schema schema, int n) {
+    double[] squares = new double[schema.p()];
+    Arrays.fill(squares, 0, schema.firstFeature(), 1);
+    int next = schema.firstFeature();
+    for (int j = 0; j < scaling.size(); j++) {
+      if (!constant.get(j)) {
+        double mean = (moments.mean(j) - scaling.centre(j)) * scaling.factor(j);
+        double sd = moments.isConstant(j) ? 0 : moments.sd(j, n) * scaling.factor(j);
+        squares[next++] = mean * mean + sd * sd;
+      }
+    }
+    return squares;
   }
 
   private static void requireStreamable(RawTable table, ModelTerms terms) {
@@ -114,7 +144,7 @@ public final class StreamedRows {
   }
 
   /** One pass for the ranges of the columns; two more for their scales, where wanted. */
-  private ColumnMoments moments(Scale scale) throws IOException {
+  private ColumnMoments moments(boolean all) throws IOException {
     double[] row = new double[schema.p()];
     ColumnMoments.Passes passes =
         action ->
@@ -128,7 +158,7 @@ public final class StreamedRows {
                 });
     int first = schema.firstFeature();
     int columns = schema.columns().size();
-    return scale == Scale.HALF_SD
+    return all
         ? ColumnMoments.of(passes, size, first, columns)
         : ColumnMoments.ranges(passes, first, columns);
   }
@@ -158,6 +188,14 @@ public final class StreamedRows {
   /** {@return the columns of the model} */
   public Schema schema() {
     return schema;
+  }
+
+  /**
+   * {@return the mean square of the cells of each column of the model; none unless the prior is to
+   * be learned}
+   */
+  public double[] meanSquares() {
+    return meanSquares.clone();
   }
 
   /** {@return the number of rows} */

@@ -65,7 +65,8 @@ public final class TrainingData {
       RawTable table, int[] rowsOrNull, DesignSpec spec, ModelOptions options) {
     Target target = TargetColumn.decide(table, spec);
     RowSelection wanted = RowSelection.of(table, rowsOrNull);
-    RowSelection rows = usable(table, wanted, spec);
+    RowSelection labelled = labelled(table, wanted, spec);
+    RowSelection rows = usable(table, labelled, spec);
     if (rows.size() == 0) {
       throw new DataException(table.source() + ": every row has a missing cell");
     }
@@ -76,9 +77,10 @@ public final class TrainingData {
             rows,
             target,
             spec,
-            DesignPlanner.plan(table, rows, facts, spec, options.intercept(), rows.size()));
+            DesignPlanner.plan(
+                table, rows, facts, spec, options.intercept(), options.learnsPrior(), rows.size()));
     TrainingNotes notes = new TrainingNotes(table, facts, design, spec);
-    notes.addDropped(wanted.size() - rows.size());
+    notes.addRows(wanted.size() - labelled.size(), labelled.size() - rows.size());
     // What is to be scaled may be of any size.
     double limit = options.scale() == Scale.NONE ? RowCoder.LARGEST : Double.MAX_VALUE;
     EncodingSink encoded =
@@ -100,8 +102,8 @@ public final class TrainingData {
   }
 
   /**
-   * {@return the rows that can be used for fitting and testing: all, or under {@link
-   * MissingPolicy#DROP} those without a missing cell}
+   * {@return the rows that can be used for fitting and testing: all that have a target, or under
+   * {@link MissingPolicy#DROP} those without a missing cell}
    *
    * @param table the table
    * @param rows the rows wanted
@@ -110,7 +112,11 @@ public final class TrainingData {
   public static RowSelection usable(RawTable table, RowSelection rows, DesignSpec spec) {
     return spec.missing().dropsRows()
         ? rows.complete(table, IntStream.range(0, table.columns().size()).toArray())
-        : rows;
+        : labelled(table, rows, spec);
+  }
+
+  private static RowSelection labelled(RawTable table, RowSelection rows, DesignSpec spec) {
+    return rows.complete(table, table.indexOf(spec.target()));
   }
 
   private static DesignMatrix scaled(DesignMatrix.Builder x, Schema schema) {

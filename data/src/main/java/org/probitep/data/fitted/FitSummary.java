@@ -81,6 +81,7 @@ public record FitSummary(
    * @param model intercept, scaling and prior
    * @param options the method and its settings
    * @param seconds how long the sweeps took
+   * @param notes for the user
    */
   public static FitSummary from(
       PartitionedEp fit,
@@ -88,7 +89,8 @@ public record FitSummary(
       Schema schema,
       ModelOptions model,
       MethodOptions options,
-      double seconds) {
+      double seconds,
+      List<String> notes) {
     FitOutcome outcome =
         new FitOutcome(
             n,
@@ -102,7 +104,7 @@ public record FitSummary(
             fit.looLogPredictive(),
             Map.of("sweeps", seconds),
             0,
-            List.of());
+            notes);
     return from(outcome, schema, model, options);
   }
 

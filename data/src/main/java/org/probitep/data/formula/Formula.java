@@ -17,8 +17,9 @@ import org.probitep.data.table.Place;
  * A model formula in R's habit: {@code type ~ glu + bmi * age + C(npreg)}.
  *
  * <p>{@code + - * / : ^ ( ) . 0 1}, {@code C(x)} for categories, {@code I(a + 2 * b)}, {@code
- * log(x)} and its like, comparisons, {@code poly}, {@code ns} and {@code bs}; names with signs in
- * them stand in backticks. Immutable.
+ * log(x)} and its like, comparisons, {@code poly}, {@code ns} and {@code bs}; {@code (1 + x |
+ * ward)} for terms that differ from ward to ward; names with signs in them stand in backticks.
+ * Immutable.
  */
 public final class Formula {
   private static final int MOST_NAMES_SHOWN = 12;

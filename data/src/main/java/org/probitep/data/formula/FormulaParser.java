@@ -106,8 +106,11 @@ final class FormulaParser {
     return new Node.Interaction(parts);
   }
 
-  /** Refuses 0 and 1 where only terms make sense. */
+  /** Refuses 0, 1 and pooled terms where they make no sense. */
   private Node terms(Node node, Token first) {
+    if (node instanceof Node.Pooled) {
+      throw problem(first, "terms by group, in ( | ), can only be added or taken away");
+    }
     if (node instanceof Node.Constant) {
       throw problem(first, "0 and 1 can only be added or taken away");
     }
@@ -139,6 +142,9 @@ final class FormulaParser {
             token, "more than " + MOST_OPEN_PARENTHESES + " parentheses are open at once");
       }
       Node node = sum();
+      if (tokens.takeIf("|")) {
+        node = new Node.Pooled(node, column());
+      }
       tokens.require(")");
       open--;
       return node;

@@ -14,6 +14,9 @@ sealed interface Node {
   /** 0 or 1: without or with a constant term. */
   record Constant(boolean one) implements Node {}
 
+  /** {@code (1 + x | ward)}: terms that differ from level to level, around a common mean. */
+  record Pooled(Node terms, String column) implements Node {}
+
   /** Summands that are added or taken away, one after another. */
   record Sum(List<Summand> summands) implements Node {}
 

@@ -48,6 +48,8 @@ final class TermCount {
       return dot;
     } else if (node instanceof Node.Leaf) {
       return 1;
+    } else if (node instanceof Node.Pooled pooled) {
+      return 1 + most(pooled.terms());
     } else if (node instanceof Node.Sum sum) {
       return sum.summands().stream().mapToDouble(summand -> most(summand.node())).sum();
     } else if (node instanceof Node.Cross cross) {

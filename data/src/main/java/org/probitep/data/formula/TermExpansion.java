@@ -45,6 +45,8 @@ final class TermExpansion {
     } else if (node instanceof Node.Constant constant) {
       intercept = constant.one() == added;
       return terms;
+    } else if (node instanceof Node.Pooled pooled) {
+      return pooled(pooled);
     } else if (node instanceof Node.Sum sum) {
       return sum(sum, added);
     } else if (node instanceof Node.Cross cross) {
@@ -58,6 +60,21 @@ final class TermExpansion {
 
   private List<Set<Term>> parts(List<Node> nodes, boolean added) {
     return nodes.stream().map(node -> terms(node, added)).toList();
+  }
+
+  /** As in lme4 there is a constant term for each level, unless 0 takes it away. */
+  private Set<Term> pooled(Node.Pooled pooled) {
+    boolean outer = intercept;
+    intercept = true;
+    Set<Term> inner = terms(pooled.terms(), true);
+    Term levels = term(new Variable.Pooled(pooled.column()));
+    Set<Term> terms = new LinkedHashSet<>();
+    if (intercept) {
+      terms.add(levels);
+    }
+    inner.forEach(term -> terms.add(term.and(levels)));
+    intercept = outer;
+    return terms;
   }
 
   private Set<Term> sum(Node.Sum sum, boolean added) {

@@ -21,7 +21,7 @@ final class Tokens {
   /** A token and where it begins, counted from 1. */
   record Token(Kind kind, String text, int position) {}
 
-  private static final String SIGNS = "+-*/:^().~,=<>";
+  private static final String SIGNS = "+-*/:^().~,=<>|";
   private static final List<String> LONG_SIGNS = List.of("<=", ">=", "==", "!=");
   private static final Pattern NUMBER = Pattern.compile("[0-9.]+([eE][+-]?[0-9]+)?");
   private static final Pattern PLAIN_NAME =

@@ -47,6 +47,24 @@ public sealed interface Variable {
   }
 
   /**
+   * A column as categories whose effects are drawn from a distribution that they share: {@code (1 |
+   * ward)}.
+   *
+   * @param column the name of the column
+   */
+  record Pooled(String column) implements Variable {
+    @Override
+    public List<String> columns() {
+      return List.of(column);
+    }
+
+    @Override
+    public String label() {
+      return "(1 | " + column + ")";
+    }
+  }
+
+  /**
    * A number computed from columns, or a comparison.
    *
    * @param arithmetic what is computed

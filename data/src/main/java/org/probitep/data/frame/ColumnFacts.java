@@ -79,6 +79,22 @@ public final class ColumnFacts {
     return table;
   }
 
+  /** {@return how many rows were left out of a scan because their target is missing} */
+  public int withoutTarget() {
+    return counts.withoutTarget();
+  }
+
+  /**
+   * {@return whether a column of numbers seems to number the rows: they are whole, and grow}
+   *
+   * @param column the index of the column
+   * @param fewest how many numbers it must have, because few may grow by chance
+   */
+  public boolean looksLikeRowNumber(int column, int fewest) {
+    return table.columns().get(column).kind() == RawColumn.Kind.NUMBER
+        && counts.numbersRows(column, fewest);
+  }
+
   /**
    * {@return how many cells of a column are missing}
    *

@@ -13,8 +13,7 @@ import java.util.Set;
  * @param categorical columns that are text whatever they look like
  * @param naLabels what a missing cell may say, besides nothing and NA
  * @param only the columns that are read, or nothing for all
- * @param missing what becomes of missing cells: {@code ERROR} refuses them where they are found,
- *     and all but {@code DROP} refuse them in the target
+ * @param missing what becomes of missing cells: {@code ERROR} refuses them where they are found
  * @param lenient whether cells that cannot be used are only noted, see {@link RawColumn#problem}
  */
 public record RawOptions(

@@ -9,9 +9,12 @@ import org.probitep.data.table.Place;
 final class RunningCounts implements RowSink {
   private List<? extends ReadColumn> columns;
   private int rows;
+  private int withoutTarget;
   private int[] missing;
   private int[][] levels;
   private double[] sum;
+  private double[] last;
+  private boolean[] numbersRows;
 
   @Override
   public void begin(List<? extends ReadColumn> read, Place place) {
@@ -19,6 +22,10 @@ final class RunningCounts implements RowSink {
     missing = new int[read.size()];
     levels = new int[read.size()][0];
     sum = new double[read.size()];
+    last = new double[read.size()];
+    numbersRows = new boolean[read.size()];
+    Arrays.fill(last, Double.NEGATIVE_INFINITY);
+    Arrays.fill(numbersRows, true);
   }
 
   @Override
@@ -31,8 +38,23 @@ final class RunningCounts implements RowSink {
         addLevel(c, (int) row[c]);
       } else {
         sum[c] += row[c];
+        numbersRows[c] &= row[c] > last[c] && row[c] == Math.rint(row[c]);
+        last[c] = row[c];
       }
     }
+  }
+
+  void addWithoutTarget() {
+    withoutTarget++;
+  }
+
+  int withoutTarget() {
+    return withoutTarget;
+  }
+
+  /** Whether there are so many numbers in a column, all whole and growing from row to row. */
+  boolean numbersRows(int column, int fewest) {
+    return numbersRows[column] && rows - missing[column] >= fewest;
   }
 
   int rows() {

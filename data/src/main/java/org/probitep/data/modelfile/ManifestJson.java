@@ -58,6 +58,7 @@ final class ManifestJson {
     @JsonSubTypes.Type(value = ColumnFunction.Value.class, name = "value"),
     @JsonSubTypes.Type(value = ColumnFunction.Not.class, name = "not"),
     @JsonSubTypes.Type(value = ColumnFunction.Level.class, name = "level"),
+    @JsonSubTypes.Type(value = ColumnFunction.PooledLevel.class, name = "pooled-level"),
     @JsonSubTypes.Type(value = ColumnFunction.AtLeast.class, name = "at-least"),
     @JsonSubTypes.Type(value = ColumnFunction.Missing.class, name = "missing"),
     @JsonSubTypes.Type(value = ColumnFunction.Log.class, name = "log"),

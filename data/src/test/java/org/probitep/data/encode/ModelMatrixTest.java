@@ -31,7 +31,8 @@ class ModelMatrixTest {
   /** Far from the knots, R's way over derivatives and ours over shares round differently. */
   private static final double FAR_OUT = 1e-10;
 
-  private static final ModelOptions PLAIN = ModelOptions.withDefaults().withScale(Scale.NONE);
+  private static final ModelOptions PLAIN =
+      ModelOptions.withDefaults().withPriorVariance(25).withScale(Scale.NONE);
 
   @TempDir Path folder;
   private CsvTable table;

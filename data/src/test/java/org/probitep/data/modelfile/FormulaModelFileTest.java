@@ -27,7 +27,7 @@ import org.probitep.methods.MethodOptions;
 
 /** What a formula learned goes into the file and comes out of it. */
 class FormulaModelFileTest {
-  private static final ModelOptions OPTIONS = ModelOptions.withDefaults();
+  private static final ModelOptions OPTIONS = ModelOptions.withDefaults().withPriorVariance(25);
 
   @TempDir Path folder;
   private Path table;
