@@ -112,6 +112,24 @@ final class DesignOptions {
     return with(formula == null ? DesignSpec.of(target) : ofFormula());
   }
 
+  /**
+   * The specification of another formula for the same target; references of columns that it does
+   * not have are none of its own.
+   */
+  DesignSpec spec(String otherFormula) {
+    DesignSpec first = spec();
+    Formula parsed = Formula.parse(otherFormula);
+    if (!first.target().equals(parsed.target())) {
+      throw new RequestException(
+          "--against predicts " + parsed.target() + ", but the model predicts " + first.target());
+    }
+    return with(DesignSpec.of(parsed))
+        .withReferences(
+            first.references().stream()
+                .filter(r -> parsed.needs().map(needs -> needs.contains(r.column())).orElse(true))
+                .toList());
+  }
+
   /** The specification for describe; without a target its name is empty. */
   DesignSpec specForLooking() {
     return hasTarget() ? spec() : with(DesignSpec.of(""));

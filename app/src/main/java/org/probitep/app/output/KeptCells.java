@@ -84,8 +84,13 @@ public final class KeptCells implements TableSource {
     return header.toString();
   }
 
-  /** The number of a row, counted from 0, and its cells. */
-  String cells(int row) {
+  /** The number of a row, counted from 1, and its cells. */
+  String numbered(int row) {
+    return (row + 1) + (names.isEmpty() ? "" : ",") + rows.get(row);
+  }
+
+  /** The cells of a row, which is counted from 0. */
+  public String cells(int row) {
     return rows.get(row);
   }
 
@@ -157,7 +162,7 @@ public final class KeptCells implements TableSource {
 
     @Override
     public void endRow() {
-      rows.add((rows.size() + 1) + (cells.length == 0 ? "" : ",") + String.join(",", cells));
+      rows.add(String.join(",", cells));
       sink.endRow();
     }
   }

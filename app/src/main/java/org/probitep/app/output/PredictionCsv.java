@@ -32,7 +32,7 @@ public final class PredictionCsv {
         new CsvLines(kept.map(k -> k.header(names)).orElseGet(() -> String.join(",", names)));
     for (int i = 0; i < predictions.size(); i++) {
       if (kept.isPresent()) {
-        csv.plain(kept.get().cells(i));
+        csv.plain(kept.get().numbered(i));
       }
       csv.numbers(
           predictions.probability(i), predictions.lower(i, level), predictions.upper(i, level));

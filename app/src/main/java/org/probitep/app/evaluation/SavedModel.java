@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.evaluation;
+
+import java.util.Arrays;
+import java.util.List;
+import org.probitep.data.encode.EncodedRows;
+import org.probitep.data.fitted.FittedModel;
+
+/** Judges a model that was fitted earlier, on rows whose outcomes are known by now. */
+public final class SavedModel {
+  private SavedModel() {}
+
+  /**
+   * Predicts the rows and judges the probabilities. For comparison everybody is given the share of
+   * positives among the very rows that are predicted, since that of training is not in the model.
+   *
+   * @param rows coded for the model, with their outcomes
+   * @param design what was done, in words
+   */
+  public static Evaluation evaluate(
+      FittedModel model, EncodedRows rows, String design, EvaluationOptions options) {
+    boolean[] outcomes = rows.outcomes();
+    Plan plan = Plan.test(LabelledRows.of(outcomes), design);
+    Predicted predicted =
+        Predicted.of(
+            model.predict(rows.x(), options.method().ep().compute().withThreads(options.threads())),
+            options.model().level());
+    double[] baseRate = new double[outcomes.length];
+    Arrays.fill(baseRate, (double) plan.rows().positives() / outcomes.length);
+    double[] ours = predicted.probabilities();
+    List<Candidate> candidates =
+        List.of(
+            new Candidate(
+                "probitep " + model.summary().method(),
+                true,
+                ours,
+                Evaluator.metrics(outcomes, ours, options)),
+            new Candidate(
+                "their base rate",
+                false,
+                baseRate,
+                Evaluator.metrics(outcomes, baseRate, options)));
+    return new Evaluation(plan, outcomes, predicted, candidates, options, rows.notes());
+  }
+}
