@@ -60,6 +60,11 @@ final class VarianceScale {
     return new VarianceScale(units, hyperPrior);
   }
 
+  /** The unit of each group. */
+  double[] units() {
+    return Arrays.stream(logUnit).map(Math::exp).toArray();
+  }
+
   /** The log variances where a search begins, or as far below. */
   double[] start(double down) {
     return shifted(Math.max(LOWEST, START - down));
