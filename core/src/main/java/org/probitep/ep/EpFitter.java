@@ -257,11 +257,13 @@ final class EpFitter {
   }
 
   private GaussianPosterior posterior(Form form, SiteGaussian gaussian) {
-    return switch (form) {
-      case PRIMAL -> PrimalPosterior.of(prior, gaussian.scaledMean, gaussian.factor);
-      case DUAL ->
-          DualPosterior.of(
-              prior, gaussian.scaledMean, data.x(), sites.totalPrecision(), gaussian.factor);
-    };
+    GaussianPosterior posterior =
+        switch (form) {
+          case PRIMAL -> PrimalPosterior.of(prior, gaussian.scaledMean, gaussian.factor);
+          case DUAL ->
+              DualPosterior.of(
+                  prior, gaussian.scaledMean, data.x(), sites.totalPrecision(), gaussian.factor);
+        };
+    return posterior.withLink(data.link());
   }
 }

@@ -132,7 +132,8 @@ public final class PartitionedEp {
       StepControl steps,
       SweepListener listener) {
     Sweeps sweeps = sweep(partitions, first, rule, options, from, steps, listener);
-    PrimalPosterior posterior = sweeps.sums.gaussian(sweeps.prior, options.compute().kernels());
+    PrimalPosterior posterior =
+        sweeps.sums.gaussian(sweeps.prior, options.compute().kernels()).withLink(partitions.link());
     return new PartitionedEp(posterior, partitions.totals(posterior), sweeps, options.tolerance());
   }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.selection;
 
+import java.util.Arrays;
 import org.probitep.model.Observations;
 import org.probitep.model.VarianceGroups;
 
@@ -38,10 +39,12 @@ final class VarianceScale {
   static VarianceScale of(Observations data, VarianceGroups groups, HyperPrior hyperPrior) {
     double[] squares = new double[groups.coefficients()];
     double[] row = new double[squares.length];
-    for (int i = 0; i < data.size(); i++) {
+    double[] weights = data.weights();
+    double total = Arrays.stream(weights).sum();
+    for (int i = 0; i < weights.length; i++) {
       data.x().copyRow(i, row, 0);
       for (int j = 0; j < row.length; j++) {
-        squares[j] += row[j] * row[j] / data.size();
+        squares[j] += weights[i] * (row[j] * row[j]) / total;
       }
     }
     return of(squares, groups, hyperPrior);
@@ -55,6 +58,11 @@ final class VarianceScale {
       units[g] = Math.log(USUAL_SQUARE / Math.max(SMALLEST_SQUARE, Math.min(mean, LARGEST_SQUARE)));
     }
     return new VarianceScale(units, hyperPrior);
+  }
+
+  /** The unit of each group. */
+  double[] units() {
+    return Arrays.stream(logUnit).map(Math::exp).toArray();
   }
 
   /** The log variances where a search begins, or as far below. */

@@ -57,7 +57,7 @@ class LearnedPriorTest {
     return 0.25 * data.size() * (end - first) / sum;
   }
 
-  /** The density of √λ ~ |N(0, 5²)| as one of log λ, written out anew. */
+  /** The density of √λ ~ |N(0, 2²)| as one of log λ, written out anew. */
   private static double value(Observations data, VarianceGroups groups, double... variances) {
     double value = EpFit.fit(data, groups.prior(variances), TIGHT).logEvidence();
     int p = data.x().columns();
@@ -65,7 +65,7 @@ class LearnedPriorTest {
       int first = g == 0 ? 1 : (p + 1) / 2;
       int end = variances.length == 2 && g == 0 ? (p + 1) / 2 : p;
       double sd = Math.sqrt(variances[g] / unit(data, first, end));
-      value += -sd * sd / (2 * 25) + Math.log(sd);
+      value += -sd * sd / (2 * 4) + Math.log(sd);
     }
     return value;
   }

@@ -5,7 +5,6 @@ import org.probitep.app.metrics.Estimate;
 import org.probitep.ep.EpFit;
 import org.probitep.kernels.Compute;
 import org.probitep.model.Observations;
-import org.probitep.numerics.Normal;
 import org.probitep.posterior.GaussianPredictions;
 import org.probitep.posterior.Predictions;
 
@@ -41,9 +40,11 @@ final class Predicted {
   /**
    * Leave-one-out from a fit to all rows. The cavity of row i is its predictor without its own site
    * (k, m): variance v/(1 − kv) and mean (μ − mv)/(1 − kv), where μ and v are those of the
-   * posterior. The probability of the positive outcome is that of the fit, or its complement.
+   * posterior, without offset. The probability of the positive outcome is that of the fit, or its
+   * complement, unless the row is predicted with another offset than it was fitted with.
    */
-  static Predicted leaveOneOut(EpFit fit, Observations rows, double level, Compute compute) {
+  static Predicted leaveOneOut(
+      EpFit fit, Observations rows, double[] offsets, double level, Compute compute) {
     int n = rows.size();
     GaussianPredictions predictors = fit.posterior().predict(rows.x(), compute);
     double[] ofOutcome = fit.looProbabilities();
@@ -55,11 +56,13 @@ final class Predicted {
       double v = predictors.variance(i);
       // 1 − kv > 0, and only rounding can make it less than an ulp.
       double rest = Math.max(Math.ulp(1.0), 1 - k[i] * v);
-      double mean = (predictors.mean(i) - m[i] * v) / rest;
+      double mean = (predictors.mean(i) - m[i] * v) / rest + offsets[i];
       double sd = Math.sqrt(v / rest);
-      result.probability[i] = rows.y(i) ? ofOutcome[i] : 1 - ofOutcome[i];
-      result.lower[i] = Normal.cdf(mean - z * sd);
-      result.upper[i] = Normal.cdf(mean + z * sd);
+      double ofFit = rows.y(i) ? ofOutcome[i] : 1 - ofOutcome[i];
+      result.probability[i] =
+          offsets[i] == rows.offset(i) ? ofFit : rows.link().average(mean, sd * sd);
+      result.lower[i] = rows.link().probability(mean - z * sd);
+      result.upper[i] = rows.link().probability(mean + z * sd);
     }
     return result;
   }

@@ -50,6 +50,25 @@ public final class Metrics {
     decisions = ConfusionMatrix.of(scored, threshold);
   }
 
+  /** The same metrics with other means. */
+  private Metrics(Metrics other, Estimate logLoss, Estimate brier) {
+    this.scored = other.scored;
+    this.level = other.level;
+    this.logLoss = logLoss;
+    this.brier = brier;
+    this.brierParts = other.brierParts;
+    this.calibrationError = other.calibrationError;
+    this.roc = other.roc;
+    this.precisionRecall = other.precisionRecall;
+    this.averagePrecision = other.averagePrecision;
+    this.decisions = other.decisions;
+  }
+
+  /** A copy whose log loss and Brier score are weighted means. */
+  Metrics withMeans(Estimate weightedLogLoss, Estimate weightedBrier) {
+    return new Metrics(this, weightedLogLoss, weightedBrier);
+  }
+
   /**
    * The metrics of predictions.
    *

@@ -9,6 +9,7 @@ import org.probitep.app.report.ReportContent.Coefficients;
 import org.probitep.app.report.ReportContent.Range;
 import org.probitep.app.text.Digits;
 import org.probitep.app.text.Format;
+import org.probitep.model.Link;
 
 /** The effects as a forest plot: a table whose second column is the drawing. */
 final class CoefficientSection {
@@ -94,6 +95,9 @@ final class CoefficientSection {
     html.open("th", "scope", "col", "class", "drawing").add(axisHtml()).close("th");
     sortable(html, "Effect", "effect", "descending");
     html.element("th", "50 % becomes", "scope", "col", "class", "wide");
+    if (coefficients.link() == Link.LOGIT) {
+      html.element("th", "Odds ratio", "scope", "col", "class", "wide");
+    }
     sortable(html, "Per unit of the column", "unit", "none", "wide");
     html.close("tr").close("thead");
   }
@@ -141,8 +145,16 @@ final class CoefficientSection {
     html.open("td", "class", "drawing").add(bar(coefficient)).close("td");
     estimate(html, effect, "");
     html.open("td", "class", "wide").text(becomes(coefficient)).close("td");
+    if (coefficients.link() == Link.LOGIT) {
+      estimate(html, oddsRatio(effect), "wide");
+    }
     estimate(html, unit, "wide");
     html.close("tr");
+  }
+
+  /** What the effect multiplies the odds by. */
+  private static Range oddsRatio(Range effect) {
+    return new Range(Math.exp(effect.mean()), Math.exp(effect.lower()), Math.exp(effect.upper()));
   }
 
   private static void estimate(Html html, Range range, String kind) {

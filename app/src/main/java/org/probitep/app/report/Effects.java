@@ -43,6 +43,7 @@ final class Effects {
         columns.size(),
         constants == 0 ? Optional.empty() : Optional.of(range(all.get(0), 1)),
         step(model),
+        model.schema().likelihood().link(),
         references(model.schema()));
   }
 

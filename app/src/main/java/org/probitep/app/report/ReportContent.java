@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.probitep.model.Link;
 
 /**
  * The content of a report, before any markup; parts that a command does not provide are empty.
@@ -79,6 +80,7 @@ public record ReportContent(
    * @param total how many the model has, the constant term not counted
    * @param constant the constant term, if there is one
    * @param step the change of a column that an effect belongs to
+   * @param link what makes a probability of the sum of all effects
    * @param references what the levels of each category are compared with, in words
    */
   public record Coefficients(
@@ -86,6 +88,7 @@ public record ReportContent(
       int total,
       Optional<Range> constant,
       String step,
+      Link link,
       List<String> references) {
     /** How many at most are on the page: more would make it slow. */
     public static final int MOST = 1_000;

@@ -23,6 +23,7 @@ import org.probitep.app.report.ReportContent.Range;
 import org.probitep.app.report.ReportContent.Surprise;
 import org.probitep.app.report.ReportContent.Surprises;
 import org.probitep.app.report.ReportContent.Sweep;
+import org.probitep.model.Link;
 import org.probitep.numerics.Normal;
 
 /** Reports whose numbers are known, and whose names would like to be markup. */
@@ -95,7 +96,12 @@ public final class MadeUpReport {
               List.of()));
     }
     return new Coefficients(
-        list, columns + 5, Optional.of(new Range(-2, -3, -1)), "a step of " + name, List.of());
+        list,
+        columns + 5,
+        Optional.of(new Range(-2, -3, -1)),
+        "a step of " + name,
+        Link.PROBIT,
+        List.of());
   }
 
   private static Assessment assessment(String name) {

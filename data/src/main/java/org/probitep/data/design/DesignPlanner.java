@@ -36,6 +36,7 @@ public final class DesignPlanner {
     this.terms = terms;
     this.learner = new SourceLearner(table, rows, facts, spec);
     List<List<Integer>> sourcesOf = terms.variables().stream().map(this::sources).toList();
+    learner.requireReferences();
     this.coder = new VariableCoder(terms.variables(), learner, sourcesOf);
     this.coding = new FactorCoding(terms, coder::isFactor);
   }
@@ -85,6 +86,7 @@ public final class DesignPlanner {
         table.columns().stream()
             .map(RawColumn::name)
             .filter(name -> !name.equals(spec.target()))
+            .filter(name -> !spec.likelihood().columns().contains(name))
             .toList();
     if (spec.formula().isEmpty()) {
       return ModelTerms.of(features, intercept);

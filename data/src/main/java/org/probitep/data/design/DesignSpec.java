@@ -18,10 +18,12 @@ import org.probitep.data.frame.RawOptions;
  * @param ignore columns that are left out
  * @param categorical columns that are categories whatever they look like
  * @param ordered columns whose categories have an order
+ * @param references levels that the others of their category are compared with
  * @param naLabels what a missing cell may say, besides nothing and NA
  * @param missing what becomes of missing cells
  * @param unseen what becomes of categories that come up only when predicting
  * @param formula the terms of the model, or nothing for all columns
+ * @param likelihood link, weights, offset and base rate
  */
 public record DesignSpec(
     String target,
@@ -29,10 +31,12 @@ public record DesignSpec(
     Set<String> ignore,
     Set<String> categorical,
     List<OrderedLevels> ordered,
+    List<ReferenceLevel> references,
     List<String> naLabels,
     MissingPolicy missing,
     UnseenPolicy unseen,
-    Optional<Formula> formula) {
+    Optional<Formula> formula,
+    Likelihood likelihood) {
 
   /**
    * Copies the collections.
@@ -42,15 +46,18 @@ public record DesignSpec(
    * @param ignore columns that are left out
    * @param categorical columns that are categories whatever they look like
    * @param ordered columns whose categories have an order
+   * @param references levels that the others of their category are compared with
    * @param naLabels what a missing cell may say
    * @param missing what becomes of missing cells
    * @param unseen what becomes of categories that come up only when predicting
    * @param formula the terms of the model
+   * @param likelihood link, weights, offset and base rate
    */
   public DesignSpec {
     ignore = Set.copyOf(ignore);
     categorical = Set.copyOf(categorical);
     ordered = List.copyOf(ordered);
+    references = List.copyOf(references);
     naLabels = List.copyOf(naLabels);
   }
 
@@ -67,9 +74,11 @@ public record DesignSpec(
         Set.of(),
         List.of(),
         List.of(),
+        List.of(),
         MissingPolicy.IMPUTE,
         UnseenPolicy.REFERENCE,
-        Optional.empty());
+        Optional.empty(),
+        Likelihood.PLAIN);
   }
 
   /**
@@ -89,7 +98,17 @@ public record DesignSpec(
   public DesignSpec withPositive(String value) {
     Optional<String> copy = Optional.ofNullable(value);
     return new DesignSpec(
-        target, copy, ignore, categorical, ordered, naLabels, missing, unseen, formula);
+        target,
+        copy,
+        ignore,
+        categorical,
+        ordered,
+        references,
+        naLabels,
+        missing,
+        unseen,
+        formula,
+        likelihood);
   }
 
   /**
@@ -100,7 +119,17 @@ public record DesignSpec(
   public DesignSpec withIgnore(Collection<String> value) {
     Set<String> copy = Set.copyOf(value);
     return new DesignSpec(
-        target, positive, copy, categorical, ordered, naLabels, missing, unseen, formula);
+        target,
+        positive,
+        copy,
+        categorical,
+        ordered,
+        references,
+        naLabels,
+        missing,
+        unseen,
+        formula,
+        likelihood);
   }
 
   /**
@@ -110,7 +139,17 @@ public record DesignSpec(
    */
   public DesignSpec withCategorical(Collection<String> value) {
     return new DesignSpec(
-        target, positive, ignore, Set.copyOf(value), ordered, naLabels, missing, unseen, formula);
+        target,
+        positive,
+        ignore,
+        Set.copyOf(value),
+        ordered,
+        references,
+        naLabels,
+        missing,
+        unseen,
+        formula,
+        likelihood);
   }
 
   /**
@@ -120,7 +159,37 @@ public record DesignSpec(
    */
   public DesignSpec withOrdered(List<OrderedLevels> value) {
     return new DesignSpec(
-        target, positive, ignore, categorical, value, naLabels, missing, unseen, formula);
+        target,
+        positive,
+        ignore,
+        categorical,
+        value,
+        references,
+        naLabels,
+        missing,
+        unseen,
+        formula,
+        likelihood);
+  }
+
+  /**
+   * {@return a copy with these levels as references}
+   *
+   * @param value the columns and their reference levels
+   */
+  public DesignSpec withReferences(List<ReferenceLevel> value) {
+    return new DesignSpec(
+        target,
+        positive,
+        ignore,
+        categorical,
+        ordered,
+        value,
+        naLabels,
+        missing,
+        unseen,
+        formula,
+        likelihood);
   }
 
   /**
@@ -131,7 +200,17 @@ public record DesignSpec(
   public DesignSpec withNaLabels(Collection<String> value) {
     List<String> copy = List.copyOf(value);
     return new DesignSpec(
-        target, positive, ignore, categorical, ordered, copy, missing, unseen, formula);
+        target,
+        positive,
+        ignore,
+        categorical,
+        ordered,
+        references,
+        copy,
+        missing,
+        unseen,
+        formula,
+        likelihood);
   }
 
   /**
@@ -141,7 +220,17 @@ public record DesignSpec(
    */
   public DesignSpec withMissing(MissingPolicy value) {
     return new DesignSpec(
-        target, positive, ignore, categorical, ordered, naLabels, value, unseen, formula);
+        target,
+        positive,
+        ignore,
+        categorical,
+        ordered,
+        references,
+        naLabels,
+        value,
+        unseen,
+        formula,
+        likelihood);
   }
 
   /**
@@ -151,13 +240,53 @@ public record DesignSpec(
    */
   public DesignSpec withUnseen(UnseenPolicy value) {
     return new DesignSpec(
-        target, positive, ignore, categorical, ordered, naLabels, missing, value, formula);
+        target,
+        positive,
+        ignore,
+        categorical,
+        ordered,
+        references,
+        naLabels,
+        missing,
+        value,
+        formula,
+        likelihood);
+  }
+
+  /**
+   * {@return a copy with another likelihood}
+   *
+   * @param value link, weights, offset and base rate
+   */
+  public DesignSpec withLikelihood(Likelihood value) {
+    return new DesignSpec(
+        target,
+        positive,
+        ignore,
+        categorical,
+        ordered,
+        references,
+        naLabels,
+        missing,
+        unseen,
+        formula,
+        value);
   }
 
   private DesignSpec withFormula(Formula value) {
     Optional<Formula> copy = Optional.of(value);
     return new DesignSpec(
-        target, positive, ignore, categorical, ordered, naLabels, missing, unseen, copy);
+        target,
+        positive,
+        ignore,
+        categorical,
+        ordered,
+        references,
+        naLabels,
+        missing,
+        unseen,
+        copy,
+        likelihood);
   }
 
   /** {@return what to read of a table, and how} */
@@ -171,7 +300,9 @@ public record DesignSpec(
         naLabels,
         formula.flatMap(Formula::needs),
         missing,
-        false);
+        false,
+        likelihood.columns(),
+        likelihood.weights());
   }
 
   /**
@@ -181,5 +312,17 @@ public record DesignSpec(
    */
   public Optional<OrderedLevels> orderOf(String column) {
     return ordered.stream().filter(o -> o.column().equals(column)).findFirst();
+  }
+
+  /**
+   * {@return the reference level of a column, if one was given}
+   *
+   * @param column the name of the column
+   */
+  public Optional<String> referenceOf(String column) {
+    return references.stream()
+        .filter(r -> r.column().equals(column))
+        .map(ReferenceLevel::level)
+        .findFirst();
   }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.probitep.data.DataException;
 import org.probitep.data.frame.NumberCell;
@@ -14,14 +15,17 @@ import org.probitep.data.frame.RowSelection;
 import org.probitep.data.frame.TextCell;
 import org.probitep.data.table.Place;
 
-/** The levels of a category: the most frequent first, the others sorted. */
+/** The levels of a category: the reference first, the others sorted. */
 final class Levels {
+  /** Instead of the column of the weights, where there is none. */
+  static final int UNWEIGHTED = -1;
+
   private Levels() {}
 
-  /** The texts that occur. */
-  static List<String> ofText(RawColumn column, int[] counts) {
+  /** The texts that occur; without a wish the most frequent is the reference. */
+  static List<String> ofText(RawColumn column, double[] counts, Optional<String> reference) {
     List<String> found = new ArrayList<>();
-    Map<String, Integer> countOf = new TreeMap<>();
+    Map<String, Double> countOf = new TreeMap<>();
     for (int code = 0; code < column.levels().size(); code++) {
       if (counts[code] > 0) {
         found.add(column.levels().get(code));
@@ -34,23 +38,25 @@ final class Levels {
             ? Comparator.<String>comparingDouble(NumberCell::valueOf)
                 .thenComparing(Comparator.naturalOrder())
             : Comparator.naturalOrder());
-    return referenceFirst(found, countOf);
+    return referenceFirst(found, reference.orElseGet(() -> mostFrequent(countOf, found)));
   }
 
-  /** The numbers that occur, by their labels. */
-  static List<String> ofNumbers(RawTable table, int column, RowSelection rows) {
-    TreeMap<Double, Integer> countOf = new TreeMap<>();
+  /** The numbers that occur, by their labels; without a wish the most frequent is the reference. */
+  static List<String> ofNumbers(
+      RawTable table, int column, RowSelection rows, int weightColumn, Optional<String> reference) {
+    TreeMap<Double, Double> countOf = new TreeMap<>();
     for (int i = 0; i < rows.size(); i++) {
       double value = table.get(rows.row(i), column);
       if (!Double.isNaN(value)) {
-        countOf.merge(value, 1, Integer::sum);
+        double weight = weightColumn == UNWEIGHTED ? 1 : table.get(rows.row(i), weightColumn);
+        countOf.merge(value, weight, Double::sum);
         requireFew(table, column, countOf.size());
       }
     }
-    Map<String, Integer> byLabel = new TreeMap<>();
+    Map<String, Double> byLabel = new TreeMap<>();
     countOf.forEach((value, count) -> byLabel.put(TextCell.label(value), count));
-    return referenceFirst(
-        new ArrayList<>(countOf.keySet().stream().map(TextCell::label).toList()), byLabel);
+    List<String> found = new ArrayList<>(countOf.keySet().stream().map(TextCell::label).toList());
+    return referenceFirst(found, reference.orElseGet(() -> mostFrequent(byLabel, found)));
   }
 
   private static void requireFew(RawTable table, int column, int levels) {
@@ -63,18 +69,21 @@ final class Levels {
     }
   }
 
-  private static List<String> referenceFirst(List<String> sorted, Map<String, Integer> countOf) {
-    if (sorted.isEmpty()) {
-      return sorted;
-    }
-    String most = sorted.get(0);
+  /** The first of those that occur most often. */
+  private static String mostFrequent(Map<String, Double> countOf, List<String> sorted) {
+    String most = sorted.isEmpty() ? "" : sorted.get(0);
     for (String level : sorted) {
-      if (countOf.get(level) > countOf.get(most)) {
-        most = level;
-      }
+      most = countOf.get(level) > countOf.get(most) ? level : most;
     }
-    sorted.remove(most);
-    sorted.add(0, most);
+    return most;
+  }
+
+  /** A reference that these rows do not have is a level all the same. */
+  private static List<String> referenceFirst(List<String> sorted, String reference) {
+    if (!sorted.isEmpty()) {
+      sorted.remove(reference);
+      sorted.add(0, reference);
+    }
     return sorted;
   }
 }

@@ -14,7 +14,7 @@ import org.probitep.data.formula.Variable;
 /** Makes the columns of variables; each of the two codings of a variable is made once. */
 final class VariableCoder {
   /** Categories of more levels share a variance of their own where variances are learned. */
-  private static final int MOST_LEVELS_APART = 5;
+  private static final int MOST_LEVELS_APART = 3;
 
   private final List<Variable> variables;
   private final SourceLearner learner;

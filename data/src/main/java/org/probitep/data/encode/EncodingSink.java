@@ -34,6 +34,7 @@ final class EncodingSink implements RowSink {
   private int withoutTarget;
   private RowEncoder encoder;
   private OutcomeReader outcome;
+  private RowNumbers ownNumbers;
   private int target = NO_TARGET;
 
   private EncodingSink(
@@ -72,6 +73,7 @@ final class EncodingSink implements RowSink {
   @Override
   public void begin(List<? extends ReadColumn> columns, Place place) {
     encoder = new RowEncoder(schema, columns, place, absentAreZero);
+    ownNumbers = new RowNumbers(schema.likelihood(), columns, place);
     target =
         IntStream.range(0, columns.size())
             .filter(c -> columns.get(c).name().equals(schema.target().name()))
@@ -92,6 +94,7 @@ final class EncodingSink implements RowSink {
       }
       addOutcome(outcome.isPositive(raw[target]));
     }
+    ownNumbers.add(x.rows(), raw);
     x.addRow(isTraining() ? encoder.train(raw, trainingLimit) : encoder.encode(raw, counts));
     if (isTraining()) {
       noteMissing(x.rows() - 1);
@@ -132,7 +135,19 @@ final class EncodingSink implements RowSink {
   EncodedRows rows() {
     boolean[] y = outcomes();
     int[] rowNumbers = target == NO_TARGET ? null : Arrays.copyOf(numbers, x.rows());
-    return new EncodedRows(x.build(), y, rowNumbers, notes());
+    double[] weights = weights();
+    double[] offsets = offsets();
+    return new EncodedRows(x.build(), y, rowNumbers, weights, offsets, notes());
+  }
+
+  /** The weights since the last block; null if there are none. */
+  double[] weights() {
+    return ownNumbers.weights(x.rows());
+  }
+
+  /** The offsets since the last block. */
+  double[] offsets() {
+    return ownNumbers.offsets(x.rows());
   }
 
   private List<String> notes() {

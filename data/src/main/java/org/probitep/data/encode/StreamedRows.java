@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.probitep.data.DataException;
 import org.probitep.data.Remedy;
@@ -34,14 +35,21 @@ public final class StreamedRows {
   private final Schema schema;
   private final int size;
   private final double[] meanSquares;
+  private final Optional<CaseControl> correction;
   private final List<String> notes;
 
   private StreamedRows(
-      TableSource source, Schema schema, int size, double[] meanSquares, List<String> notes) {
+      TableSource source,
+      Schema schema,
+      int size,
+      double[] meanSquares,
+      Optional<CaseControl> correction,
+      List<String> notes) {
     this.source = source;
     this.schema = schema;
     this.size = size;
     this.meanSquares = meanSquares;
+    this.correction = correction;
     this.notes = List.copyOf(notes);
   }
 
@@ -81,9 +89,9 @@ public final class StreamedRows {
     int columns = planned.columns().size();
     Schema plain = Schema.unscaled(target, planned, spec);
     boolean wantsSquares = options.learnsPrior();
-    ColumnMoments moments =
-        new StreamedRows(same, plain, table.rows(), new double[0], List.of())
-            .moments(wantsSquares || options.scale() == Scale.HALF_SD);
+    StreamedRows unscaled =
+        new StreamedRows(same, plain, table.rows(), new double[0], Optional.empty(), List.of());
+    ColumnMoments moments = unscaled.moments(wantsSquares || options.scale() == Scale.HALF_SD);
     BitSet constant = planned.intercept() ? moments.constant() : new BitSet();
     constant.andNot(planned.forNewLevels());
     Design design = planned.without(constant);
@@ -92,30 +100,48 @@ public final class StreamedRows {
     notes.addConstant();
     Scaling scaling =
         options.scale() == Scale.HALF_SD
-            ? Scaling.halfSd(moments, table.rows(), plain.features())
+            ? Scaling.halfSd(moments, plain.features())
             : Scaling.none(columns);
     Schema schema = Schema.of(target, design, scaling.without(constant), spec);
     double[] squares =
-        wantsSquares
-            ? meanSquares(moments, scaling, constant, schema, table.rows())
-            : new double[0];
-    return new StreamedRows(same, schema, table.rows(), squares, notes.lines());
+        wantsSquares ? meanSquares(moments, scaling, constant, schema) : new double[0];
+    return new StreamedRows(
+        same, schema, table.rows(), squares, unscaled.correction(), notes.lines());
   }
 
   /** Of each column of the model: of the intercept, then of the scaled columns that are left. */
   private static double[] meanSquares(
-      ColumnMoments moments, Scaling scaling, BitSet constant, Schema schema, int n) {
+      ColumnMoments moments, Scaling scaling, BitSet constant, Schema schema) {
     double[] squares = new double[schema.p()];
     Arrays.fill(squares, 0, schema.firstFeature(), 1);
     int next = schema.firstFeature();
     for (int j = 0; j < scaling.size(); j++) {
       if (!constant.get(j)) {
         double mean = (moments.mean(j) - scaling.centre(j)) * scaling.factor(j);
-        double sd = moments.isConstant(j) ? 0 : moments.sd(j, n) * scaling.factor(j);
+        double sd = moments.isConstant(j) ? 0 : moments.sd(j) * scaling.factor(j);
         squares[next++] = mean * mean + sd * sd;
       }
     }
     return squares;
+  }
+
+  /** One pass for the share of positives, where a base rate is given. */
+  private Optional<CaseControl> correction() throws IOException {
+    if (schema.likelihood().baseRate().isEmpty()) {
+      return Optional.empty();
+    }
+    double[] sums = new double[2];
+    forEachBlock(
+        BLOCK_ROWS,
+        block -> {
+          double[] weights = block.weights();
+          for (int i = 0; i < weights.length; i++) {
+            sums[0] += block.y(i) ? weights[i] : 0;
+            sums[1] += weights[i];
+          }
+        });
+    double rate = schema.likelihood().baseRate().getAsDouble();
+    return Optional.of(CaseControl.of(rate, sums[0], sums[1]));
   }
 
   private static void requireStreamable(RawTable table, ModelTerms terms) {
@@ -151,15 +177,16 @@ public final class StreamedRows {
             forEachBlock(
                 BLOCK_ROWS,
                 block -> {
-                  for (int i = 0; i < block.size(); i++) {
+                  double[] weights = block.weights();
+                  for (int i = 0; i < weights.length; i++) {
                     block.x().copyRow(i, row, 0);
-                    action.accept(row);
+                    action.accept(row, weights[i]);
                   }
                 });
     int first = schema.firstFeature();
     int columns = schema.columns().size();
     return all
-        ? ColumnMoments.of(passes, size, first, columns)
+        ? ColumnMoments.of(passes, first, columns)
         : ColumnMoments.ranges(passes, first, columns);
   }
 
@@ -174,15 +201,17 @@ public final class StreamedRows {
     boolean absentAreZero = source.absentColumnsAreZero();
     EncodingSink sink =
         EncodingSink.inBlocks(
-            schema,
-            absentAreZero,
-            blockRows,
-            rows -> action.accept(Observations.of(rows.x(), rows.outcomes())));
+            schema, absentAreZero, blockRows, rows -> action.accept(observations(rows)));
     schema.columnsToRead(absentAreZero, true).read(source, sink);
     EncodedRows last = sink.rows();
     if (last.x().rows() > 0) {
-      action.accept(Observations.of(last.x(), last.outcomes()));
+      action.accept(observations(last));
     }
+  }
+
+  private Observations observations(EncodedRows rows) {
+    Observations block = rows.observations(schema.likelihood().link());
+    return correction.map(c -> c.correct(block)).orElse(block);
   }
 
   /** {@return the columns of the model} */

@@ -55,13 +55,13 @@ public record CoefficientInterval(
     double z = -Normal.quantile((1 - level) / 2);
     for (Coefficient c : batch) {
       double factor = factor(model.schema(), result.size() - constants);
-      double unit = Math.hypot(1, c.sd() / factor);
+      double sd = c.sd() / factor;
       result.add(
           new CoefficientInterval(
               c,
               c.mean() - z * c.sd(),
               c.mean() + z * c.sd(),
-              Normal.cdf(c.mean() / factor / unit)));
+              model.schema().likelihood().link().average(c.mean() / factor, sd * sd)));
     }
   }
 

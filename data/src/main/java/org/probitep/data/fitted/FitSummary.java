@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.probitep.data.design.Likelihood;
 import org.probitep.data.encode.Labels;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.Schema;
@@ -13,6 +14,7 @@ import org.probitep.ep.EpOptions;
 import org.probitep.ep.PartitionedEp;
 import org.probitep.methods.FitOutcome;
 import org.probitep.methods.MethodOptions;
+import org.probitep.model.Link;
 import org.probitep.posterior.Form;
 
 /**
@@ -113,6 +115,15 @@ public record FitSummary(
     return EvidenceKind.of(method);
   }
 
+  private static void addLikelihood(Likelihood likelihood, Map<String, Object> options) {
+    if (likelihood.link() != Link.PROBIT) {
+      options.put("link", Labels.of(likelihood.link()));
+    }
+    likelihood.weights().ifPresent(name -> options.put("weights", name));
+    likelihood.offset().ifPresent(name -> options.put("offset", name));
+    likelihood.baseRate().ifPresent(rate -> options.put("base-rate", rate));
+  }
+
   private static Map<String, Object> options(
       Schema schema, ModelOptions model, MethodOptions method) {
     EpOptions ep = method.ep();
@@ -122,6 +133,7 @@ public record FitSummary(
       options.put("samples", method.samples());
       options.put("seed", method.seed());
     }
+    addLikelihood(schema.likelihood(), options);
     options.put(
         "prior-variance",
         model.priorVariance().isPresent() ? (Object) model.priorVariance().getAsDouble() : "auto");

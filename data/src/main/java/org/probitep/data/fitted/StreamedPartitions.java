@@ -19,6 +19,7 @@ import org.probitep.ep.SweepListener;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Workers;
 import org.probitep.methods.MethodOptions;
+import org.probitep.model.Link;
 import org.probitep.model.Observations;
 import org.probitep.posterior.PrimalPosterior;
 import org.probitep.selection.LearnedPartitionedPrior;
@@ -100,6 +101,11 @@ public final class StreamedPartitions implements Partitions {
             listener);
     notes.add(learned.variances().note());
     return learned.fit();
+  }
+
+  @Override
+  public Link link() {
+    return rows.schema().likelihood().link();
   }
 
   @Override

@@ -22,6 +22,7 @@ final class FormulaParser {
   private final Tokens tokens;
   private final List<Token> columns = new ArrayList<>();
   private boolean dot;
+  private String failures;
   private int open;
 
   FormulaParser(String formula) {
@@ -46,9 +47,28 @@ final class FormulaParser {
     if (tokens.peek().kind() != Kind.NAME) {
       throw tokens.expected("the name of the target");
     }
-    String target = tokens.take().text();
+    Token first = tokens.take();
+    String target = first.text();
+    if (target.equals("cbind") && tokens.takeIf("(")) {
+      target = countColumn();
+      tokens.require(",");
+      failures = countColumn();
+      tokens.require(")");
+    }
     tokens.require("~");
     return target;
+  }
+
+  private String countColumn() {
+    if (tokens.peek().kind() != Kind.NAME) {
+      throw tokens.expected("a column of counts");
+    }
+    return tokens.take().text();
+  }
+
+  /** The second column of {@code cbind(successes, failures)}, or null. */
+  String failures() {
+    return failures;
   }
 
   /** The right side. */

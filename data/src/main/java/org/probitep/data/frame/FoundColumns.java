@@ -32,6 +32,9 @@ final class FoundColumns implements ColumnChoice {
     if (!options.reads(column) || (rowNames && column.isEmpty())) {
       return null;
     }
+    if (options.numbers().contains(column)) {
+      return new ColumnRule(RawColumn.Kind.NUMBER, List.of(), "the cell is empty", false);
+    }
     boolean target = options.target().filter(column::equals).isPresent();
     boolean text = target || options.categorical().contains(column);
     return new ColumnRule(
@@ -46,6 +49,7 @@ final class FoundColumns implements ColumnChoice {
     Set<String> names = new HashSet<>(columns);
     rowNames = columns.size() > 1 && columns.get(0).isEmpty() && columns.lastIndexOf("") == 0;
     require(options.target().stream().toList(), names, columns, source);
+    require(options.numbers(), names, columns, source);
     require(options.ignore(), names, columns, source);
     require(options.categorical(), names, columns, source);
     options.only().ifPresent(only -> require(only, names, columns, source));

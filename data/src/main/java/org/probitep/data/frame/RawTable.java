@@ -63,7 +63,7 @@ public final class RawTable {
    * @throws IOException if reading fails
    */
   public static ColumnFacts scan(TableSource table, RawOptions options) throws IOException {
-    RunningCounts counts = new RunningCounts();
+    RunningCounts counts = new RunningCounts(options.weights());
     FoundColumns found = new FoundColumns(options);
     List<RawColumn> columns =
         CellSink.read(table, found, new TargetedRows(options.target(), counts));

@@ -127,9 +127,10 @@ final class ManifestJson {
     }
     if (tree instanceof ObjectNode manifest) {
       int version = manifest.path("formatVersion").asInt();
-      if (version < Manifest.VERSION) {
+      if (version < Manifest.SCHEMA_VERSION) {
         addSchema(manifest, version);
       }
+      addLikelihood(manifest);
     }
     try {
       return MAPPER.treeToValue(tree, Manifest.class);
@@ -148,6 +149,22 @@ final class ManifestJson {
     }
     if (!fit.has("drawSeed")) {
       fit.put("drawSeed", 0L);
+    }
+  }
+
+  private static void addLikelihood(ObjectNode manifest) {
+    if (!manifest.has("likelihood")) {
+      manifest.putObject("likelihood").put("link", "probit");
+    }
+    if (manifest.get("likelihood") instanceof ObjectNode likelihood) {
+      for (String column : List.of("weights", "offset")) {
+        if (!likelihood.has(column)) {
+          likelihood.put(column, "");
+        }
+      }
+      if (!likelihood.has("baseRate")) {
+        likelihood.put("baseRate", 0.0);
+      }
     }
   }
 
