@@ -49,7 +49,11 @@ final class References {
 
   private List<String> numbers(RawColumn column) {
     return Levels.ofNumbers(
-        table, table.indexOf(column.name()), RowSelection.of(table, null), Optional.empty());
+        table,
+        table.indexOf(column.name()),
+        RowSelection.of(table, null),
+        Levels.UNWEIGHTED,
+        Optional.empty());
   }
 
   /** Refuses references of what is no column of categories, or has an order. */
