@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.probitep.app.output.CheckText;
 import org.probitep.exact.EpCheck;
+import org.probitep.exact.ExactFit;
 
 /** {@code fit --check}: what it says, when it cannot say, and its misuse. */
 class CheckTest {
@@ -34,6 +35,9 @@ class CheckTest {
   private Cli.Result fit(Path train, String target, Object... more) {
     List<Object> args = new ArrayList<>(List.of("fit", train, "--target", target, "-o", model));
     Collections.addAll(args, more);
+    if (!List.of(more).contains("--prior-variance=1000")) {
+      args.add("--prior-variance=25"); // the references are of this one
+    }
     return Cli.run(args.toArray());
   }
 
@@ -76,7 +80,7 @@ class CheckTest {
 
   /** Many columns under a wide prior: no weights from a Gaussian can be trusted there. */
   @Test
-  void whereItCannotTellItSaysSo() throws IOException {
+  void whereWeightsCannotTellAnotherSamplerDoes() throws IOException {
     Random random = new Random(3);
     StringBuilder text = new StringBuilder();
     for (int j = 0; j < 60; j++) {
@@ -94,10 +98,9 @@ class CheckTest {
     assertThat(result.code()).isZero();
     assertThat(model).exists();
     assertThat(result.err())
-        .containsPattern(
-            "probitep: importance sampling cannot judge this fit \\(effective share \\S+ %, Pareto"
-                + " shape \\S+\\): compare with --method exact\n$")
-        .doesNotContain("EP is accurate");
+        .contains("EP checked by importance sampling, 65,536 draws, which cannot tell:")
+        .contains("EP compared with the exact posterior by ")
+        .containsPattern("probitep: EP is accurate to about 0[.]\\d+ on these rows\n$");
   }
 
   @Test
@@ -141,15 +144,19 @@ class CheckTest {
   @Test
   void theReportReadsWellWhereWeightsFail() {
     EpCheck check = new EpCheck(65_536, 1_234, 0.81, false, -50, -48.5, 0.31, 6, 0.25, 0.5, 0.07);
-    assertThat(CheckText.of(check, "10 training rows"))
+    EpCheck drawn =
+        new EpCheck(
+            4_000, 3_900, Double.NaN, true, -50, Double.NaN, Double.NaN, 6, 0.25, 0.2, 0.002);
+    assertThat(CheckText.of(check, drawn, ExactFit.Sampler.GIBBS, "10 training rows"))
         .containsExactly(
-            "EP checked by importance sampling, 65,536 draws:",
+            "EP checked by importance sampling, 65,536 draws, which cannot tell:",
             "  effective draws     1,234 (1.9 %, trusted from 5 %)",
             "  Pareto shape        0.81 (trusted below 0.5)",
-            "  log evidence        EP -50.00000, estimate -48.50000 (standard error 0.3)",
-            "  largest difference  0.25 (standard error 0.07) over the 10 training rows, in row 7:"
-                + " EP 0.2500, estimate 0.5000",
-            "importance sampling cannot judge this fit (effective share 1.9 %, Pareto shape 0.81):"
-                + " compare with --method exact");
+            "EP compared with the exact posterior by Gibbs sampling, 4,000 draws:",
+            "  effective draws     3,900",
+            "  log evidence        EP -50.00000, estimate not known",
+            "  largest difference  0.050 (standard error 0.002) over the 10 training rows, in row 7:"
+                + " EP 0.2500, estimate 0.2000",
+            "EP is accurate to about 0.054 on these rows");
   }
 }

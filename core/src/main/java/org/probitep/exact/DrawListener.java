@@ -13,4 +13,12 @@ public interface DrawListener {
    *     java.util.concurrent.CancellationException}
    */
   boolean onDraws(long done, long wanted);
+
+  /**
+   * Called before Markov chains begin, which no weighted draws could replace.
+   *
+   * @param iterations how many each chain will make
+   * @param seconds how long they will take, by the time that a pilot took
+   */
+  default void onChains(long iterations, double seconds) {}
 }

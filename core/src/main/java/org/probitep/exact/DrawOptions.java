@@ -10,8 +10,10 @@ import org.probitep.kernels.Compute;
  * @param samples how many draws to make; at least 1
  * @param seed of the draws
  * @param compute kernels and threads; threads do not change what is drawn
+ * @param standardError the largest standard error that a probability of a fitted row may have,
+ *     which then decides how many draws {@link ExactFit} makes; 0 if the samples decide
  */
-public record DrawOptions(int samples, long seed, Compute compute) {
+public record DrawOptions(int samples, long seed, Compute compute, double standardError) {
   /** As many as a pilot of {@link ExactFit}: fewer say little of the tail of the weights. */
   private static final int DEFAULT_SAMPLES = 1 << 16;
 
@@ -21,12 +23,28 @@ public record DrawOptions(int samples, long seed, Compute compute) {
    * @param samples how many draws
    * @param seed of the draws
    * @param compute kernels and threads
+   * @param standardError the largest standard error, or 0
    */
   public DrawOptions {
+    if (!(standardError >= 0 && standardError < 0.5)) {
+      throw new IllegalArgumentException(
+          "the standard error must be in (0, 0.5), got " + standardError);
+    }
     if (samples < 1) {
       throw new IllegalArgumentException("samples must be at least 1, got " + samples);
     }
     Objects.requireNonNull(compute, "compute");
+  }
+
+  /**
+   * As many draws as are asked for.
+   *
+   * @param samples how many draws
+   * @param seed of the draws
+   * @param compute kernels and threads
+   */
+  public DrawOptions(int samples, long seed, Compute compute) {
+    this(samples, seed, compute, 0);
   }
 
   /**
@@ -45,7 +63,7 @@ public record DrawOptions(int samples, long seed, Compute compute) {
    * @return the copy
    */
   public DrawOptions withSamples(int value) {
-    return new DrawOptions(value, seed, compute);
+    return new DrawOptions(value, seed, compute, standardError);
   }
 
   /**
@@ -55,7 +73,7 @@ public record DrawOptions(int samples, long seed, Compute compute) {
    * @return the copy
    */
   public DrawOptions withSeed(long value) {
-    return new DrawOptions(samples, value, compute);
+    return new DrawOptions(samples, value, compute, standardError);
   }
 
   /**
@@ -65,6 +83,16 @@ public record DrawOptions(int samples, long seed, Compute compute) {
    * @return the copy
    */
   public DrawOptions withCompute(Compute value) {
-    return new DrawOptions(samples, seed, value);
+    return new DrawOptions(samples, seed, value, standardError);
+  }
+
+  /**
+   * A copy that draws until standard errors are small enough.
+   *
+   * @param value the largest standard error of a probability, or 0 to make the samples decide
+   * @return the copy
+   */
+  public DrawOptions withStandardError(double value) {
+    return new DrawOptions(samples, seed, compute, value);
   }
 }

@@ -23,8 +23,8 @@ import org.probitep.posterior.Predictions;
  *
  * @param draws how many draws were made
  * @param effectiveSize how many independent draws they are worth
- * @param shape the Pareto shape k̂ of the weights
- * @param trusted whether the weights can be believed
+ * @param shape the Pareto shape k̂ of the weights; NaN where draws of another sampler judge
+ * @param trusted whether the draws can be believed
  * @param epLogEvidence the log evidence of the fit
  * @param logEvidence the estimate of the log evidence
  * @param logEvidenceError its standard error
@@ -112,9 +112,53 @@ public record EpCheck(
               .continued(draws, keep(draws, data, rows), seeds[1], workers, listener);
       Predictions estimated =
           model.posterior(run.draws(), seeds[2]).predict(rows, offsets, compute);
-      return compare(fit, run, fit.posterior().predict(rows, offsets, compute), estimated);
+      return compare(
+          fit,
+          new Judge(
+              run.size(),
+              run.effectiveSize(),
+              run.shape(),
+              SamplerCandidate.isTrustworthyFromEp(run),
+              run.evidence().logEvidence(),
+              run.evidence().standardError()),
+          fit.posterior().predict(rows, offsets, compute),
+          estimated);
     }
   }
+
+  /**
+   * Compares a fit with draws from the exact posterior, where its own weights cannot be trusted.
+   *
+   * @param exact the draws
+   * @param fit the fit
+   * @param rows where to compare probabilities; at least one
+   * @param offsets one for each of them
+   * @param compute kernels and threads
+   * @return what was found, with a shape of NaN
+   */
+  public static EpCheck of(
+      ExactFit exact, EpFit fit, DesignMatrix rows, double[] offsets, Compute compute) {
+    return compare(
+        fit,
+        new Judge(
+            exact.draws().size(),
+            exact.effectiveSize(),
+            Double.NaN,
+            exact.isReliable(),
+            exact.logEvidence(),
+            exact.logEvidenceError()),
+        fit.posterior().predict(rows, offsets, compute),
+        exact.posterior().predict(rows, offsets, compute));
+  }
+
+  /** Draws that a fit is compared with. */
+  private record Judge(
+      int draws,
+      double effectiveSize,
+      double shape,
+      boolean trusted,
+      double logEvidence,
+      double logEvidenceError) {}
 
   private static int keep(int draws, Observations data, DesignMatrix rows) {
     long most =
@@ -123,7 +167,7 @@ public record EpCheck(
   }
 
   private static EpCheck compare(
-      EpFit fit, ImportanceRun run, GaussianPredictions ep, Predictions estimated) {
+      EpFit fit, Judge judge, GaussianPredictions ep, Predictions estimated) {
     int worst = 0;
     double largest = -1;
     for (int i = 0; i < ep.size(); i++) {
@@ -134,13 +178,13 @@ public record EpCheck(
       }
     }
     return new EpCheck(
-        run.size(),
-        run.effectiveSize(),
-        run.shape(),
-        SamplerCandidate.isTrustworthyFromEp(run),
+        judge.draws,
+        judge.effectiveSize,
+        judge.shape,
+        judge.trusted,
         fit.logEvidence(),
-        run.evidence().logEvidence(),
-        run.evidence().standardError(),
+        judge.logEvidence,
+        judge.logEvidenceError,
         worst,
         ep.probability(worst),
         estimated.probability(worst),

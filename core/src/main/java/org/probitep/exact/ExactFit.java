@@ -114,8 +114,26 @@ public final class ExactFit {
    */
   public static ExactFit fit(
       Observations data, GaussianPrior prior, DrawOptions options, DrawListener listener) {
-    return ExactSampler.of(data, prior, options.seed(), options.compute())
-        .draw(options.samples(), options.seed(), listener);
+    ExactSampler sampler = ExactSampler.of(data, prior, options.seed(), options.compute());
+    return options.standardError() > 0 && data.size() > 0
+        ? PreciseDraws.of(sampler, data, options, listener)
+        : sampler.draw(options.samples(), options.seed(), listener);
+  }
+
+  /** The same fit with one more note. */
+  ExactFit withNote(String note) {
+    List<String> notes = new ArrayList<>(findings.notes);
+    notes.add(note);
+    return new ExactFit(
+        new Findings(findings.effectiveSize, findings.reliable, findings.evidence, notes), this);
+  }
+
+  private ExactFit(Findings findings, ExactFit other) {
+    this.model = other.model;
+    this.sampler = other.sampler;
+    this.draws = other.draws;
+    this.seed = other.seed;
+    this.findings = findings;
   }
 
   /**

@@ -64,33 +64,34 @@ final class GibbsRun {
 
   static GibbsRun of(
       LatentProblem problem, int samples, long mostElements, long seed, DrawListener listener) {
+    long start = System.nanoTime();
     GibbsRun pilot = sample(problem, PILOT, 1, seed, listener);
+    double seconds = (System.nanoTime() - start) * 1e-9;
     double memory = CHAINS * PILOT / Math.max(1, pilot.effectiveSize);
     int thinning = (int) Math.max(1, Math.min(MOST_THINNING, Math.ceil(memory)));
     long most = mostElements / problem.rows() / CHAINS;
     int kept = (int) Math.max(LEAST_KEPT, Math.min(most, (samples + CHAINS - 1) / CHAINS));
-    return sample(problem, kept * thinning, thinning, seed + 1, listener);
+    int iterations = kept * thinning;
+    double longer = (double) (iterations + warmup(iterations)) / (PILOT + warmup(PILOT));
+    listener.onChains(iterations, seconds * longer);
+    return sample(problem, iterations, thinning, seed + 1, listener);
   }
 
   private static GibbsRun sample(
       LatentProblem problem, int iterations, int thinning, long seed, DrawListener listener) {
-    // A tenth of a run is a hundred times what thinning takes for the chains' memory, or more.
-    int warmup = Math.max(PILOT / 2, iterations / 10);
-    Thread caller = Thread.currentThread();
-    boolean[] stopped = {!listener.onDraws(0, iterations)};
+    ChainProgress progress = new ChainProgress(listener, iterations, CHAINS);
     LatentDraws draws =
         GibbsSampler.sample(
-            problem,
-            CHAINS,
-            iterations,
-            warmup,
-            thinning,
-            seed,
-            () -> stopped[0] || caller.isInterrupted());
+            problem, CHAINS, iterations, warmup(iterations), thinning, seed, progress);
     if (!listener.onDraws(iterations, iterations)) {
       throw new CancellationException("stopped after the chains");
     }
     return new GibbsRun(draws, iterations);
+  }
+
+  /** A tenth of a run is a hundred times what thinning takes for the chains' memory, or more. */
+  private static int warmup(int iterations) {
+    return Math.max(PILOT / 2, iterations / 10);
   }
 
   private static double[][] chains(LatentDraws draws, int i) {

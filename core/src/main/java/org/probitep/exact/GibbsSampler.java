@@ -34,7 +34,7 @@ import org.probitep.latent.LatentProblem;
  */
 final class GibbsSampler {
   /** How often a chain checks for cancellation: an iteration may take less than 10 µs. */
-  private static final int CANCEL_CHECK = 64;
+  static final int CANCEL_CHECK = 64;
 
   private final LatentProblem problem;
   private final double[][] design;

@@ -11,8 +11,11 @@ import org.probitep.ep.EpOptions;
  * @param samples how many draws a Monte Carlo method predicts with; at least 1
  * @param seed of those draws
  * @param ep sweeps, tolerance, kernels and threads; a method ignores what it has no use for
+ * @param standardError up to which the exact method draws, see {@link
+ *     org.probitep.exact.DrawOptions}; 0 if the samples decide
  */
-public record MethodOptions(Method method, int samples, long seed, EpOptions ep) {
+public record MethodOptions(
+    Method method, int samples, long seed, EpOptions ep, double standardError) {
   /** Enough for standard errors below 0.002 on the paper's scenarios. */
   public static final int DEFAULT_SAMPLES = 80_000;
 
@@ -23,13 +26,30 @@ public record MethodOptions(Method method, int samples, long seed, EpOptions ep)
    * @param samples how many draws
    * @param seed of the draws
    * @param ep options of the sweeps
+   * @param standardError up to which the exact method draws, or 0
    */
   public MethodOptions {
+    if (!(standardError >= 0 && standardError < 0.5)) {
+      throw new IllegalArgumentException(
+          "the standard error must be in (0, 0.5), got " + standardError);
+    }
     Objects.requireNonNull(method, "method");
     Objects.requireNonNull(ep, "ep");
     if (samples < 1) {
       throw new IllegalArgumentException("samples must be at least 1, got " + samples);
     }
+  }
+
+  /**
+   * Options of a method that makes as many draws as it is told.
+   *
+   * @param method the method
+   * @param samples how many draws
+   * @param seed of the draws
+   * @param ep options of the sweeps
+   */
+  public MethodOptions(Method method, int samples, long seed, EpOptions ep) {
+    this(method, samples, seed, ep, 0);
   }
 
   /**
@@ -58,7 +78,7 @@ public record MethodOptions(Method method, int samples, long seed, EpOptions ep)
    * @return the copy
    */
   public MethodOptions withMethod(Method value) {
-    return new MethodOptions(value, samples, seed, ep);
+    return new MethodOptions(value, samples, seed, ep, standardError);
   }
 
   /**
@@ -68,7 +88,7 @@ public record MethodOptions(Method method, int samples, long seed, EpOptions ep)
    * @return the copy
    */
   public MethodOptions withSamples(int value) {
-    return new MethodOptions(method, value, seed, ep);
+    return new MethodOptions(method, value, seed, ep, standardError);
   }
 
   /**
@@ -78,7 +98,7 @@ public record MethodOptions(Method method, int samples, long seed, EpOptions ep)
    * @return the copy
    */
   public MethodOptions withSeed(long value) {
-    return new MethodOptions(method, samples, value, ep);
+    return new MethodOptions(method, samples, value, ep, standardError);
   }
 
   /**
@@ -88,6 +108,16 @@ public record MethodOptions(Method method, int samples, long seed, EpOptions ep)
    * @return the copy
    */
   public MethodOptions withEp(EpOptions value) {
-    return new MethodOptions(method, samples, seed, value);
+    return new MethodOptions(method, samples, seed, value, standardError);
+  }
+
+  /**
+   * A copy that draws until standard errors are small enough.
+   *
+   * @param value the largest standard error of a probability of the fitted rows, or 0
+   * @return the copy
+   */
+  public MethodOptions withStandardError(double value) {
+    return new MethodOptions(method, samples, seed, ep, value);
   }
 }

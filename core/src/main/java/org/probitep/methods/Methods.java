@@ -199,7 +199,9 @@ public final class Methods {
 
   private static MethodFit exact(
       Observations data, GaussianPrior prior, MethodOptions options, MethodListener listener) {
-    DrawOptions draws = new DrawOptions(options.samples(), options.seed(), options.ep().compute());
+    DrawOptions draws =
+        new DrawOptions(
+            options.samples(), options.seed(), options.ep().compute(), options.standardError());
     long start = System.nanoTime();
     ExactFit fit = ExactFit.fit(data, prior, draws, listener);
     long drawn = System.nanoTime();

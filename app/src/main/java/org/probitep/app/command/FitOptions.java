@@ -27,6 +27,9 @@ import picocli.CommandLine.Spec;
  * FitDefaults}.
  */
 final class FitOptions {
+  /** No estimate of a probability has a larger one. */
+  private static final double LARGEST_ERROR = 0.5;
+
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
@@ -53,6 +56,14 @@ final class FitOptions {
           "Draws behind the predictions of pfm and exact; more draws make se smaller (default:"
               + " ${DEFAULT-VALUE}).")
   private int samples;
+
+  @Option(
+      names = "--se",
+      paramLabel = "E",
+      description =
+          "For --method exact, instead of --samples: draw until no probability of a training row has"
+              + " a larger standard error than this, such as 0.002.")
+  private Double standardError;
 
   @Option(
       names = "--seed",
@@ -181,7 +192,21 @@ final class FitOptions {
 
   /** The method with its options, checked. */
   MethodOptions methodOptions() {
-    return checked(() -> new MethodOptions(method, samples, seed, epOptions()));
+    return checked(
+        () ->
+            new MethodOptions(method, samples, seed, epOptions())
+                .withStandardError(standardError == null ? 0 : checkedError()));
+  }
+
+  private double checkedError() {
+    if (method != Method.EXACT || isGiven("--samples")) {
+      throw new IllegalArgumentException(
+          "--se needs --method exact, and takes the place of --samples");
+    }
+    if (!(standardError > 0 && standardError < LARGEST_ERROR)) {
+      throw new IllegalArgumentException("--se must be in (0, 0.5), got " + standardError);
+    }
+    return standardError;
   }
 
   EpOptions epOptions() {

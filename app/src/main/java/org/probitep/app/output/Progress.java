@@ -11,6 +11,7 @@ public final class Progress implements MethodListener {
   static final String TERMINAL_PROPERTY = "probitep.terminal";
 
   private static final long PATIENCE_NANOS = 1_000_000_000L;
+  private static final double LONG_SECONDS = 2;
   private static final long INTERVAL_NANOS = 100_000_000L;
   private static final String WIPE = "\r\u001b[K";
 
@@ -57,6 +58,21 @@ public final class Progress implements MethodListener {
   public boolean onDraws(long done, long wanted) {
     show("%,d of %,d draws", done, wanted);
     return true;
+  }
+
+  /** Said to everybody, and not only on a terminal, if it is worth knowing. */
+  @Override
+  public void onChains(long iterations, double seconds) {
+    if (seconds > LONG_SECONDS) {
+      end();
+      streams.say(
+          String.format(
+              Locale.ROOT,
+              "weighted draws cannot be trusted here: Markov chains of %,d iterations, about %,.0f s"
+                  + " (--se asks for a precision instead of a number of draws)",
+              iterations,
+              seconds));
+    }
   }
 
   /** Folds of an evaluation. */

@@ -27,6 +27,11 @@ public final class SweepTrace {
       public boolean onDraws(long done, long wanted) {
         return next.onDraws(done, wanted);
       }
+
+      @Override
+      public void onChains(long iterations, double seconds) {
+        next.onChains(iterations, seconds);
+      }
     };
   }
 

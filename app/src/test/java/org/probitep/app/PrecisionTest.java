@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.probitep.app.Cli.Result;
+import org.probitep.app.output.Progress;
+import org.probitep.app.output.Streams;
+
+/** {@code --method exact --se}: draws up to a precision. */
+class PrecisionTest {
+  @TempDir private Path folder;
+
+  /** Rows that no weighted draws can be trusted for: many columns under a wide prior. */
+  private Path hard() throws IOException {
+    Random random = new Random(3);
+    StringBuilder text = new StringBuilder();
+    for (int j = 0; j < 40; j++) {
+      text.append('x').append(j).append(',');
+    }
+    text.append("y\n");
+    for (int i = 0; i < 120; i++) {
+      for (int j = 0; j < 40; j++) {
+        text.append(random.nextGaussian()).append(',');
+      }
+      text.append(random.nextInt(2)).append('\n');
+    }
+    return Files.writeString(folder.resolve("hard.csv"), text);
+  }
+
+  private static double largestError(String predictions) {
+    return predictions
+        .lines()
+        .skip(1)
+        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(',') + 1)))
+        .max()
+        .orElseThrow();
+  }
+
+  private static Result predict(Path table, Object... error) {
+    return Cli.run(
+        "predict",
+        "--train",
+        table,
+        "--target",
+        "y",
+        "--prior-variance",
+        100,
+        "--method",
+        "exact",
+        table,
+        "--se",
+        error[0]);
+  }
+
+  @Test
+  void drawsStopAtThePrecision() throws IOException {
+    Path table = hard();
+    double reached = 1;
+    for (double error : new double[] {0.02, 0.0015}) {
+      Result result = predict(table, error);
+      assertThat(result.code()).as(result.err()).isZero();
+      assertThat(largestError(result.out())).isBetween(error / 20, error).isLessThan(reached);
+      assertThat(result.err())
+          .contains("the largest standard error of a probability of the fitted");
+      reached = largestError(result.out());
+    }
+  }
+
+  @Test
+  void thePrecisionIsCheckedAndTakesThePlaceOfSamples() throws IOException {
+    Path table = hard();
+    assertThat(predict(table, 0).err()).contains("--se must be in (0, 0.5), got 0.0");
+    assertThat(predict(table, 0.7).code()).isEqualTo(2);
+    Path model = folder.resolve("m");
+    Result both =
+        Cli.run(
+            "fit",
+            table,
+            "--target",
+            "y",
+            "--method",
+            "exact",
+            "--samples",
+            10,
+            "--se",
+            0.01,
+            "-o",
+            model);
+    assertThat(both.code()).isEqualTo(2);
+    Result ep = Cli.run("fit", table, "--target", "y", "--se", 0.01, "-o", model);
+    assertThat(ep.err()).contains("--se needs --method exact, and takes the place of --samples");
+  }
+
+  @Test
+  void longChainsAreAnnounced() {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Streams streams =
+        new Streams(
+            OutputStream.nullOutputStream(), new PrintStream(err, true, StandardCharsets.UTF_8));
+    Progress progress = new Progress(streams, false, System::nanoTime);
+    progress.onChains(1000, 0.5);
+    assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+    progress.onChains(300_000, 240);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("Markov chains of 300,000 iterations, about 240 s");
+  }
+}

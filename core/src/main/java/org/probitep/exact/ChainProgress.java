@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.exact;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Tells a listener how far chains have got that run side by side. They ask it from their threads
+ * whether to stop; the listener hears of it on the thread that made this, which runs chains too.
+ */
+final class ChainProgress implements BooleanSupplier {
+  private final DrawListener listener;
+  private final long iterations;
+  private final int chains;
+  private final Thread caller = Thread.currentThread();
+  private final AtomicLong asked = new AtomicLong();
+  private volatile boolean stopped;
+
+  ChainProgress(DrawListener listener, long iterations, int chains) {
+    this.listener = listener;
+    this.iterations = iterations;
+    this.chains = chains;
+    this.stopped = !listener.onDraws(0, iterations);
+  }
+
+  /** Asked by each chain once in {@link GibbsSampler#CANCEL_CHECK} iterations. */
+  @Override
+  public boolean getAsBoolean() {
+    long done = asked.incrementAndGet() * GibbsSampler.CANCEL_CHECK / chains;
+    if (Thread.currentThread() == caller && !stopped) {
+      stopped = !listener.onDraws(Math.min(done, iterations), iterations);
+    }
+    return stopped || caller.isInterrupted();
+  }
+}
