@@ -30,6 +30,7 @@ import org.probitep.ep.FormChoice;
 import org.probitep.ep.Stopping;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.methods.Method;
+import org.probitep.model.Link;
 import picocli.CommandLine;
 
 /** The entry of the program. */
@@ -86,6 +87,7 @@ public final class Main {
     root.registerConverter(Scale.class, new LabelConverter<>(Scale.class));
     root.registerConverter(MissingPolicy.class, new LabelConverter<>(MissingPolicy.class));
     root.registerConverter(UnseenPolicy.class, new LabelConverter<>(UnseenPolicy.class));
+    root.registerConverter(Link.class, new LabelConverter<>(Link.class));
     root.registerConverter(Method.class, new LabelConverter<>(Method.class));
     root.registerConverter(TableFormat.class, new LabelConverter<>(TableFormat.class));
     root.registerConverter(Stopping.class, new LabelConverter<>(Stopping.class));

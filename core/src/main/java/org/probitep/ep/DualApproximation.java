@@ -24,7 +24,17 @@ final class DualApproximation implements Approximation {
   private Dense covariance;
   private Dense spare;
 
-  DualApproximation(SymmetricKernels symmetric, Memory memory, ScaledRows rows, int blockSize) {
+  /** Adds X̃X̃' to the lower triangle of a matrix. */
+  interface GramSource {
+    void addGram(SymmetricKernels symmetric, Dense gram);
+  }
+
+  DualApproximation(
+      SymmetricKernels symmetric,
+      Memory memory,
+      ScaledRows rows,
+      GramSource source,
+      int blockSize) {
     int n = rows.rows();
     this.symmetric = symmetric;
     this.rows = rows;
@@ -34,7 +44,7 @@ final class DualApproximation implements Approximation {
     this.mean = memory.zeros(1, n);
     this.covariance = memory.zeros(n, n);
     this.spare = memory.zeros(n, n);
-    rows.addGram(symmetric, gram);
+    source.addGram(symmetric, gram);
     symmetric.kernels().copy(gram, covariance);
   }
 

@@ -96,7 +96,9 @@ final class EpEngine {
   /** Sweeps, and returns the Gaussian of the final sites. */
   SiteGaussian run() {
     if (sites.areInformative()) {
-      restart(approximation.rebuild(sites));
+      SiteGaussian given = approximation.rebuild(sites);
+      restart(given);
+      sites.compareWith(given);
     }
     residual = sites.size() == 0 ? 0 : Double.POSITIVE_INFINITY;
     while (residual > 0

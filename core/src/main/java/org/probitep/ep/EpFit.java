@@ -26,6 +26,8 @@ public final class EpFit {
   private final GaussianPosterior posterior;
   private final double[] sitePrecision;
   private final double[] siteShift;
+  private final double[] rowPrecision;
+  private final double[] rowShift;
   private final EvidenceTerms evidence;
   private final double logEvidence;
   private final Convergence convergence;
@@ -42,6 +44,8 @@ public final class EpFit {
     this.posterior = posterior;
     this.sitePrecision = sites.precision;
     this.siteShift = sites.shift;
+    this.rowPrecision = sites.totalPrecision();
+    this.rowShift = sites.totalShift();
     this.evidence = evidence;
     this.logEvidence =
         EvidenceTerms.logEvidence(
@@ -188,6 +192,19 @@ public final class EpFit {
   /** {@return the site shifts m; a copy} */
   public double[] siteShifts() {
     return siteShift.clone();
+  }
+
+  /**
+   * {@return what each row adds to the precision of its predictor: its site precision, as often as
+   * its weight says; a copy}
+   */
+  public double[] rowPrecisions() {
+    return rowPrecision.clone();
+  }
+
+  /** {@return the same of the site shifts} */
+  public double[] rowShifts() {
+    return rowShift.clone();
   }
 
   /** {@return seconds of wall clock by stage: prepare, sweeps, finish} */

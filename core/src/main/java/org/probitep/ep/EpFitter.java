@@ -42,6 +42,7 @@ final class EpFitter {
   private final SweepListener listener;
   private final ScaledRows rows;
   private final Sites sites;
+  private DualApproximation.GramSource gram;
 
   /** Takes over both site arrays. */
   EpFitter(
@@ -57,6 +58,13 @@ final class EpFitter {
     this.listener = listener;
     this.rows = new ScaledRows(data.x(), prior);
     this.sites = Sites.of(data, prior, sitePrecision, siteShift);
+    this.gram = rows::addGram;
+  }
+
+  /** Takes the Gram matrix from elsewhere, instead of computing it from the rows. */
+  EpFitter withGram(DualApproximation.GramSource source) {
+    this.gram = source;
+    return this;
   }
 
   /**
@@ -115,7 +123,7 @@ final class EpFitter {
       Approximation approximation =
           switch (form) {
             case PRIMAL -> new PrimalApproximation(symmetric, memory, rows, blockSize);
-            case DUAL -> new DualApproximation(symmetric, memory, rows, blockSize);
+            case DUAL -> new DualApproximation(symmetric, memory, rows, gram, blockSize);
           };
       watch.lap("prepare");
       Outcome outcome =
@@ -210,7 +218,13 @@ final class EpFitter {
             MemoryPartitions.cut(data, workers.threads()), options.compute().kernels(), workers);
     PartitionedEp.Sweeps end =
         PartitionedEp.sweep(
-            parts, prior, options, SweepState.start(prior.size()), new StepControl(), heard);
+            parts,
+            prior,
+            (sums, now, residual) -> now,
+            options,
+            SweepState.start(prior.size()),
+            new StepControl(),
+            heard);
     parts.copyTo(sites);
     SiteGaussian gaussian = approximation.rebuild(sites);
     return new Outcome(gaussian, end.residuals().size(), end.residual(), end.converged(), false);
@@ -243,11 +257,13 @@ final class EpFitter {
   }
 
   private GaussianPosterior posterior(Form form, SiteGaussian gaussian) {
-    return switch (form) {
-      case PRIMAL -> PrimalPosterior.of(prior, gaussian.scaledMean, gaussian.factor);
-      case DUAL ->
-          DualPosterior.of(
-              prior, gaussian.scaledMean, data.x(), sites.totalPrecision(), gaussian.factor);
-    };
+    GaussianPosterior posterior =
+        switch (form) {
+          case PRIMAL -> PrimalPosterior.of(prior, gaussian.scaledMean, gaussian.factor);
+          case DUAL ->
+              DualPosterior.of(
+                  prior, gaussian.scaledMean, data.x(), sites.totalPrecision(), gaussian.factor);
+        };
+    return posterior.withLink(data.link());
   }
 }

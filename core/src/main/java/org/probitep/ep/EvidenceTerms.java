@@ -2,23 +2,24 @@
 package org.probitep.ep;
 
 import org.probitep.kernels.LowerTriangle;
-import org.probitep.numerics.Normal;
 
 /**
  * What the cavities of some rows give under the final Gaussian. The terms of disjoint sets of rows
  * add up to the log evidence:
  *
  * <pre>
- *   log Z = Σ_i w_i [ log Φ(τ_i) − ½ log d_i + ½ d_i (k_i a_i² − 2 m_i a_i − m_i² c_i) + ½ m_i μ_i ]
+ *   log Z = Σ_i w_i [ log Z_i − ½ log d_i + ½ d_i (k_i a_i² − 2 m_i a_i − m_i² c_i) + ½ m_i μ_i ]
  *           − ½ log det(LL')
  * </pre>
  *
- * <p>with a_i, c_i the cavity without offset and d_i = 1 − k_i v_i = 1/(1 + k_i c_i). Immutable.
+ * <p>with a_i, c_i the cavity without offset, d_i = 1 − k_i v_i = 1/(1 + k_i c_i), Z_i the
+ * likelihood averaged over the cavity, Φ(τ_i) for a probit, and w_i the number of equal sites. For
+ * a weight below 1 that is one, and Z_i averages a power of the likelihood. Immutable.
  */
 public final class EvidenceTerms {
   private final double looLogPredictive;
 
-  /** Twice the sum without its log Φ(τ_i). */
+  /** Twice the sum without what {@link #looLogPredictive} has of it. */
   private final double corrections;
 
   private final double[] looProbabilities;
@@ -31,7 +32,7 @@ public final class EvidenceTerms {
 
   /** The terms of sites whose predictors have these means, without offset, and variances. */
   static EvidenceTerms of(Sites sites, double[] means, double[] variances) {
-    ProbitSite site = new ProbitSite();
+    SiteMatcher matcher = new SiteMatcher();
     double[] loo = new double[sites.size()];
     double logLoo = 0;
     double corrections = 0;
@@ -41,15 +42,20 @@ public final class EvidenceTerms {
       // The largest variance that leaves a proper cavity: beyond it there is only rounding.
       double limit = k > 0 ? (1 - Math.ulp(1.0)) / k : variances[i];
       double variance = Math.min(variances[i], limit);
+      Site site = matcher.of(sites, i);
       site.enterCavity(means[i], variance, k, m, sites.sign[i], sites.offset[i]);
       double a = site.cavityMean;
       double c = site.cavityVariance;
       double gain = 1 + k * c;
       double weight = sites.weight[i];
-      logLoo += weight * Normal.logCdf(site.tau);
-      loo[i] = Normal.cdf(site.tau);
+      double logPredictive = sites.link.logAverage(site.agreement, c);
+      logLoo += weight * sites.power(i) * logPredictive;
+      loo[i] = sites.link.average(site.agreement, c);
       corrections +=
           weight * (Math.log(gain) + (k * a * a - 2 * m * a - m * m * c) / gain + m * means[i]);
+      if (sites.power(i) < 1) {
+        corrections += 2 * (site.logNormaliser() - sites.power(i) * logPredictive);
+      }
     }
     return new EvidenceTerms(logLoo, corrections, loo);
   }
@@ -59,7 +65,7 @@ public final class EvidenceTerms {
     return looLogPredictive + 0.5 * (corrections - factor.logDeterminantOfSquare());
   }
 
-  /** {@return Σ w_i log Φ(τ_i): the leave-one-out log predictive probability} */
+  /** {@return the weighted sum of the log leave-one-out predictive probabilities} */
   public double looLogPredictive() {
     return looLogPredictive;
   }
@@ -69,7 +75,7 @@ public final class EvidenceTerms {
     return corrections;
   }
 
-  /** {@return Φ(τ_i), the probability of y_i given the others; a copy} */
+  /** {@return the probability of y_i given the others; a copy} */
   public double[] looProbabilities() {
     return looProbabilities.clone();
   }

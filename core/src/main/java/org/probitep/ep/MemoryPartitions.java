@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Workers;
+import org.probitep.model.Link;
 import org.probitep.model.Observations;
 import org.probitep.posterior.PrimalPosterior;
 
@@ -55,6 +56,11 @@ public final class MemoryPartitions implements Partitions {
   @Override
   public int count() {
     return sites.length;
+  }
+
+  @Override
+  public Link link() {
+    return rows.isEmpty() ? Link.PROBIT : rows.get(0).link();
   }
 
   @Override

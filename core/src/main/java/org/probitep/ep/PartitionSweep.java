@@ -146,9 +146,8 @@ public final class PartitionSweep {
 
   private static Sites sites(Observations rows, GaussianPrior prior, PartitionSites settled) {
     return new Sites(
-        Sites.signs(rows),
-        rows.offsetsUnder(prior),
-        rows.weights(),
+        rows,
+        prior,
         settled.precision.clone(),
         settled.shift.clone(),
         settled.lastMean.clone(),

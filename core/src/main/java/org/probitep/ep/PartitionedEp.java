@@ -99,8 +99,41 @@ public final class PartitionedEp {
       SweepState from,
       StepControl steps,
       SweepListener listener) {
-    Sweeps sweeps = sweep(partitions, prior, options, from, steps, listener);
-    PrimalPosterior posterior = sweeps.sums.gaussian(prior, options.compute().kernels());
+    return resume(partitions, prior, (sums, now, residual) -> now, options, from, steps, listener);
+  }
+
+  /**
+   * Fits under a prior that may change from round to round, until it stays and no predictor's
+   * moments change by more than the tolerance.
+   *
+   * @param partitions where the rows are, not swept yet
+   * @param first the prior of the first round
+   * @param rule gives the prior of the rounds after it
+   * @param options as for {@link #fit(Partitions, GaussianPrior, EpOptions, SweepListener)}
+   * @param listener hears of each sweep, and may end the fit; so does interrupting the thread
+   * @return the fit
+   */
+  public static PartitionedEp fit(
+      Partitions partitions,
+      GaussianPrior first,
+      PriorRule rule,
+      EpOptions options,
+      SweepListener listener) {
+    SweepState start = SweepState.start(first.size());
+    return resume(partitions, first, rule, options, start, new StepControl(), listener);
+  }
+
+  private static PartitionedEp resume(
+      Partitions partitions,
+      GaussianPrior first,
+      PriorRule rule,
+      EpOptions options,
+      SweepState from,
+      StepControl steps,
+      SweepListener listener) {
+    Sweeps sweeps = sweep(partitions, first, rule, options, from, steps, listener);
+    PrimalPosterior posterior =
+        sweeps.sums.gaussian(sweeps.prior, options.compute().kernels()).withLink(partitions.link());
     return new PartitionedEp(posterior, partitions.totals(posterior), sweeps, options.tolerance());
   }
 
@@ -108,8 +141,14 @@ public final class PartitionedEp {
    * Where the sweeps ended: the partitions' proposed sites are the final ones.
    *
    * @param sums of those sites
+   * @param prior in whose units the sums are
    */
-  record Sweeps(SiteSums sums, List<Double> residuals, boolean converged, boolean tookTurns) {
+  record Sweeps(
+      SiteSums sums,
+      GaussianPrior prior,
+      List<Double> residuals,
+      boolean converged,
+      boolean tookTurns) {
     double residual() {
       return residuals.isEmpty() ? Double.POSITIVE_INFINITY : residuals.get(residuals.size() - 1);
     }
@@ -117,7 +156,8 @@ public final class PartitionedEp {
 
   static Sweeps sweep(
       Partitions partitions,
-      GaussianPrior prior,
+      GaussianPrior first,
+      PriorRule rule,
       EpOptions options,
       SweepState from,
       StepControl steps,
@@ -125,29 +165,45 @@ public final class PartitionedEp {
     KernelChoice kernels = options.compute().kernels();
     List<Double> residuals = new ArrayList<>(from.residuals());
     SiteSums sums = from.sums();
+    GaussianPrior prior = first;
     double share = steps.share();
     boolean wanted = true;
     boolean going = true;
     double residual = Double.POSITIVE_INFINITY;
     while (going) {
+      GaussianPrior now = prior;
       Partitions.Round round =
           steps.inTurns()
-              ? partitions.sweepInTurns(sums, share, s -> s.gaussian(prior, kernels))
-              : partitions.sweep(sums.gaussian(prior, kernels), share, Partitions.ALL);
+              ? partitions.sweepInTurns(sums, share, s -> s.gaussian(now, kernels))
+              : partitions.sweep(sums.gaussian(now, kernels), share, Partitions.ALL);
       residual = round.change() / share;
       residuals.add(residual);
       steps.observe(residual);
       wanted =
           listener.onSweep(residuals.size(), residual) && !Thread.currentThread().isInterrupted();
-      going = wanted && residual > options.tolerance() && residuals.size() < options.maxSweeps();
+      boolean mayGoOn = wanted && residuals.size() < options.maxSweeps();
+      prior = mayGoOn ? rule.next(round.sums(), now, residual) : now;
+      going = mayGoOn && (residual > options.tolerance() || prior != now);
       // What is proposed last is what stays.
       share = going ? steps.share() : 1;
-      sums = sums.towards(round.sums(), share);
+      sums = inUnitsOf(prior, now, sums.towards(round.sums(), share));
       if (going) {
         partitions.keep(new SweepState(sums, residuals));
       }
     }
-    return new Sweeps(sums, residuals, wanted && residual <= options.tolerance(), steps.inTurns());
+    boolean converged = wanted && residual <= options.tolerance();
+    return new Sweeps(sums, prior, residuals, converged, steps.inTurns());
+  }
+
+  private static SiteSums inUnitsOf(GaussianPrior prior, GaussianPrior before, SiteSums sums) {
+    if (prior == before) {
+      return sums;
+    }
+    double[] factors = prior.sds();
+    for (int j = 0; j < factors.length; j++) {
+      factors[j] /= Math.sqrt(before.variance(j));
+    }
+    return sums.rescaled(factors);
   }
 
   /** {@return the posterior of the coefficients} */

@@ -2,6 +2,7 @@
 package org.probitep.ep;
 
 import java.util.function.Function;
+import org.probitep.model.Link;
 import org.probitep.posterior.PrimalPosterior;
 
 /**
@@ -11,6 +12,11 @@ import org.probitep.posterior.PrimalPosterior;
 public interface Partitions {
   /** {@return how many there are} */
   int count();
+
+  /** {@return the link of the observations} */
+  default Link link() {
+    return Link.PROBIT;
+  }
 
   /** Stands for every partition in {@link #sweep}. */
   int ALL = -1;

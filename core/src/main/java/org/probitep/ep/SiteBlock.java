@@ -53,7 +53,7 @@ final class SiteBlock {
   private final double[] weights;
 
   private final double[] buffer;
-  private final ProbitSite site = new ProbitSite();
+  private final SiteMatcher matcher = new SiteMatcher();
 
   SiteBlock(int capacity) {
     this.capacity = capacity;
@@ -97,6 +97,7 @@ final class SiteBlock {
     double m = sites.shift[i];
     double variance = covariance[j][j];
     weights[j] = 0;
+    Site site = matcher.of(sites, i);
     if (!site.enterCavity(mean[j], variance, k, m, sites.sign[i], sites.offset[i])) {
       lostPrecision = true;
       residual = Math.max(residual, IMPROPER);

@@ -60,6 +60,72 @@ public final class SiteSums {
     return new SiteSums(p, values);
   }
 
+  /**
+   * {@return the sums that a Gaussian holds beside its prior}
+   *
+   * @param gaussian of prior and sites
+   */
+  public static SiteSums of(PrimalPosterior gaussian) {
+    int p = gaussian.scaledMean().length;
+    double[] values = new double[length(p)];
+    double[] factor = gaussian.factor().packed();
+    double[] mean = gaussian.scaledMean();
+    int shift = values.length - p;
+    int start = 0;
+    for (int i = 0; i < p; i++) {
+      int other = 0;
+      for (int j = 0; j <= i; j++) {
+        double sum = 0;
+        for (int k = 0; k <= j; k++) {
+          sum = Math.fma(factor[start + k], factor[other + k], sum);
+        }
+        values[shift + i] += sum * mean[j];
+        if (j < i) {
+          values[shift + j] += sum * mean[i];
+        }
+        values[start + j] = i == j ? sum - 1 : sum;
+        other += j + 1;
+      }
+      start += i + 1;
+    }
+    return new SiteSums(p, values);
+  }
+
+  /**
+   * {@return the same sums in units of another prior}
+   *
+   * @param factors the prior standard deviation of each coefficient there, divided by that here
+   */
+  public SiteSums rescaled(double[] factors) {
+    double[] result = values.clone();
+    int start = 0;
+    for (int i = 0; i < p; i++) {
+      for (int j = 0; j <= i; j++) {
+        result[start + j] *= factors[i] * factors[j];
+      }
+      start += i + 1;
+    }
+    for (int i = 0; i < p; i++) {
+      result[start + i] *= factors[i];
+    }
+    return new SiteSums(p, result);
+  }
+
+  /**
+   * {@return ½ (x'A⁻¹x − log det A) with A = I + X̃'KX̃ and x = X̃'m: the log evidence of Gaussian
+   * sites, up to what does not depend on the prior}
+   *
+   * @param gaussian that of these sums
+   */
+  public double logEvidence(PrimalPosterior gaussian) {
+    double[] mean = gaussian.scaledMean();
+    double sum = -gaussian.factor().logDeterminantOfSquare();
+    for (int i = 0; i < p; i++) {
+      sum += mean[i] * values[values.length - p + i];
+    }
+    return 0.5 * sum;
+  }
+
   private static int length(int p) {
     return Math.toIntExact((long) p * (p + 1) / 2 + p);
   }

@@ -3,21 +3,28 @@ package org.probitep.ep;
 
 import java.util.Arrays;
 import org.probitep.model.GaussianPrior;
+import org.probitep.model.Link;
 import org.probitep.model.Observations;
 
 /**
  * The sites of all observations, and what each last saw. Changed by the sweeps of one thread.
  *
- * <p>An observation of weight w has w equal sites: its cavity is without one of them, the Gaussian
- * has them all. For whole w that is the fixed point of w copies of the row; for any w it is power
- * EP on the likelihood to the power w, with power 1/w.
+ * <p>An observation of weight w ≥ 1 has w equal sites: its cavity is without one of them, the
+ * Gaussian has them all. For whole w that is the fixed point of w copies of the row; for others it
+ * is power EP on the likelihood to the power w, with power 1/w. An observation of weight {@literal
+ * w < 1} has one site, that of its likelihood to the power w: a cavity without more than there is
+ * would not always be proper.
  */
 final class Sites {
   final double[] sign;
   final double[] offset;
+  final Link link;
 
-  /** How many sites of its kind observation i has. */
+  /** How many sites of its kind observation i has: at least 1. */
   final double[] weight;
+
+  /** The power of the likelihood in each of them, in [0, 1]; null where all are 1. */
+  private final double[] power;
 
   /** k of one site. */
   final double[] precision;
@@ -36,14 +43,8 @@ final class Sites {
    */
   static Sites of(Observations data, GaussianPrior prior, double[] precision, double[] shift) {
     check(data.size(), precision, shift);
-    return new Sites(signs(data), data.offsetsUnder(prior), data.weights(), precision, shift);
-  }
-
-  /** +1 or −1 for each observation. */
-  static double[] signs(Observations data) {
-    double[] sign = new double[data.size()];
-    Arrays.setAll(sign, data::sign);
-    return sign;
+    int n = data.size();
+    return new Sites(data, prior, precision, shift, filledWithNaN(n), filledWithNaN(n));
   }
 
   private static void check(int n, double[] precision, double[] shift) {
@@ -64,35 +65,35 @@ final class Sites {
     }
   }
 
-  /** Sites that have not been visited. */
-  private Sites(
-      double[] sign, double[] offset, double[] weight, double[] precision, double[] shift) {
-    this(
-        sign,
-        offset,
-        weight,
-        precision,
-        shift,
-        filledWithNaN(sign.length),
-        filledWithNaN(sign.length));
-  }
-
-  /** Sites as another sweep left them. */
+  /** Sites as another sweep left them. Takes over all arrays. */
   Sites(
-      double[] sign,
-      double[] offset,
-      double[] weight,
+      Observations data,
+      GaussianPrior prior,
       double[] precision,
       double[] shift,
       double[] lastMean,
       double[] lastVariance) {
-    this.sign = sign;
-    this.offset = offset;
-    this.weight = weight;
+    this.sign = new double[data.size()];
+    Arrays.setAll(sign, data::sign);
+    this.offset = data.offsetsUnder(prior);
+    this.link = data.link();
+    this.weight = data.weights();
+    this.power = data.isWeighted() ? new double[weight.length] : null;
+    if (power != null) {
+      for (int i = 0; i < weight.length; i++) {
+        power[i] = Math.min(1, weight[i]);
+        weight[i] = Math.max(1, weight[i]);
+      }
+    }
     this.precision = precision;
     this.shift = shift;
     this.lastMean = lastMean;
     this.lastVariance = lastVariance;
+  }
+
+  /** The power of the likelihood in each site of observation i. */
+  double power(int i) {
+    return power == null ? 1 : power[i];
   }
 
   private static double[] filledWithNaN(int length) {
@@ -139,6 +140,16 @@ final class Sites {
       }
     }
     return false;
+  }
+
+  /** Lets the first visit of a given site be compared with the Gaussian of the given sites. */
+  void compareWith(SiteGaussian given) {
+    for (int i = 0; i < sign.length; i++) {
+      if (Double.isNaN(lastMean[i])) {
+        lastMean[i] = given.mean[i];
+        lastVariance[i] = given.variance[i];
+      }
+    }
   }
 
   /**

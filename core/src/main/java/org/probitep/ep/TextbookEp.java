@@ -29,7 +29,7 @@ public final class TextbookEp {
 
   private final ScaledRows rows;
   private final Sites sites;
-  private final ProbitSite site = new ProbitSite();
+  private final SiteMatcher matcher = new SiteMatcher();
   private final double[] priorVariance;
   private final double[] row;
   private final double[] direction;
@@ -102,7 +102,7 @@ public final class TextbookEp {
     SiteGaussian gaussian = ep.gaussian();
     return new EpFit(
         "none",
-        PrimalPosterior.of(prior, gaussian.scaledMean, gaussian.factor),
+        PrimalPosterior.of(prior, gaussian.scaledMean, gaussian.factor).withLink(data.link()),
         ep.sites,
         EvidenceTerms.of(ep.sites, gaussian.mean, gaussian.variance),
         new Convergence(
@@ -132,6 +132,7 @@ public final class TextbookEp {
     double predictor = Vectors.dot(row, mean);
     double k = sites.precision[i];
     double m = sites.shift[i];
+    Site site = matcher.of(sites, i);
     if (!site.enterCavity(predictor, variance, k, m, sites.sign[i], sites.offset[i])) {
       residual = Math.max(residual, SiteBlock.IMPROPER);
       shrinkage = Double.POSITIVE_INFINITY;

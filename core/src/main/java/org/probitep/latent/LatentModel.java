@@ -15,6 +15,7 @@ import org.probitep.kernels.Kernels;
 import org.probitep.kernels.Kernels.Memory;
 import org.probitep.kernels.LowerTriangle;
 import org.probitep.model.GaussianPrior;
+import org.probitep.model.Link;
 import org.probitep.model.Observations;
 import org.probitep.numerics.BreakdownException;
 import org.probitep.numerics.Vectors;
@@ -65,10 +66,13 @@ public final class LatentModel {
     this.offset = data.offsetsUnder(prior);
   }
 
-  /** A weighted likelihood has no latent utility to go with it. */
-  static void requireNoWeights(Observations data) {
+  /** A weighted likelihood, or one of another link, has no latent utility to go with it. */
+  static void requirePlainProbit(Observations data) {
     if (data.isWeighted()) {
       throw new IllegalArgumentException("only EP takes weights");
+    }
+    if (data.link() != Link.PROBIT) {
+      throw new IllegalArgumentException("only EP takes another link than probit");
     }
   }
 
@@ -83,7 +87,7 @@ public final class LatentModel {
    * @throws BreakdownException if rounding leaves nothing of the result
    */
   public static LatentModel of(Observations data, GaussianPrior prior, Compute compute) {
-    requireNoWeights(data);
+    requirePlainProbit(data);
     ScaledRows rows = new ScaledRows(data.x(), prior);
     Form form = FormChoice.AUTO.resolve(data.size(), prior.size());
     LatentFactor latent = LatentFactor.of(rows, form, compute);

@@ -65,7 +65,7 @@ public final class LatentProblem {
    */
   public static LatentProblem of(
       Observations data, GaussianPrior prior, Form form, KernelChoice choice) {
-    LatentModel.requireNoWeights(data);
+    LatentModel.requirePlainProbit(data);
     ScaledRows rows = new ScaledRows(data.x(), prior);
     int n = rows.rows();
     boolean wide = form == Form.DUAL;

@@ -4,7 +4,6 @@ package org.probitep.methods;
 import java.util.Optional;
 import org.probitep.ep.EpFit;
 import org.probitep.posterior.Posterior;
-import org.probitep.selection.LearnedPrior;
 
 /**
  * What every method gives.
@@ -18,7 +17,7 @@ public record MethodFit(
     Method method, Posterior posterior, FitOutcome outcome, Optional<EpFit> ep) {
 
   /** This fit under a prior that was learned in so many seconds. */
-  MethodFit after(LearnedPrior learned, double seconds) {
-    return new MethodFit(method, posterior, outcome.after(learned.note(), seconds), ep);
+  MethodFit after(String note, double seconds) {
+    return new MethodFit(method, posterior, outcome.after(note, seconds), ep);
   }
 }

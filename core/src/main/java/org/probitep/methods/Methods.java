@@ -12,15 +12,20 @@ import org.probitep.exact.DrawOptions;
 import org.probitep.exact.ExactFit;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.model.VarianceGroups;
 import org.probitep.posterior.Posterior;
 import org.probitep.selection.LearnedPrior;
 import org.probitep.selection.PriorChoice;
+import org.probitep.selection.ShrunkPrior;
 import org.probitep.variational.Factorisation;
 import org.probitep.variational.VariationalFit;
 import org.probitep.variational.VariationalOptions;
 
 /** Fits by any method. */
 public final class Methods {
+  /** Evidence that outweighs the two numbers that shrinkage learns besides. */
+  private static final double CLEARLY_BETTER = 3;
+
   private Methods() {}
 
   /**
@@ -70,14 +75,74 @@ public final class Methods {
     if (choice instanceof PriorChoice.Given given) {
       return fit(data, given.prior(), options, listener);
     }
-    PriorChoice.Learned wanted = (PriorChoice.Learned) choice;
     long start = System.nanoTime();
+    if (choice instanceof PriorChoice.Shrunk shrunk) {
+      if (options.method() != Method.EP) {
+        throw new IllegalArgumentException("only expectation propagation shrinks coefficients");
+      }
+      return of(ShrunkPrior.fit(data, shrunk.groups(), options.ep(), listener), start);
+    }
+    PriorChoice.Learned wanted = (PriorChoice.Learned) choice;
     LearnedPrior learned =
         LearnedPrior.fit(data, wanted.groups(), wanted.hyperPrior(), options.ep(), listener);
-    double seconds = (System.nanoTime() - start) * 1e-9;
-    return options.method() == Method.EP
-        ? of(Method.EP, learned.fit()).after(learned, seconds - seconds(learned.fit()))
-        : fit(data, learned.prior(), options, listener).after(learned, seconds);
+    double seconds = seconds(start);
+    if (options.method() != Method.EP) {
+      return fit(data, learned.prior(), options, listener).after(learned.note(), seconds);
+    }
+    return better(data, wanted.groups(), learned, options.ep(), listener)
+        .map(shrunk -> of(shrunk, start))
+        .orElseGet(
+            () ->
+                of(Method.EP, learned.fit())
+                    .after(learned.note(), seconds - seconds(learned.fit())));
+  }
+
+  /** A fit that shrinks, if the learned one hints at that and the evidence is clearly for it. */
+  private static Optional<ShrunkPrior> better(
+      Observations data,
+      VarianceGroups groups,
+      LearnedPrior learned,
+      EpOptions options,
+      MethodListener listener) {
+    if (!learned.fit().converged() || !ShrunkPrior.isWorthTrying(learned.fit(), groups)) {
+      return Optional.empty();
+    }
+    int before = learned.sweeps();
+    ShrunkPrior shrunk =
+        ShrunkPrior.fit(
+            data,
+            groups,
+            options,
+            (sweep, residual) -> listener.onSweep(before + sweep, residual));
+    return shrunk.converged()
+            && shrunk.logEvidence() > learned.fit().logEvidence() + CLEARLY_BETTER
+        ? Optional.of(shrunk)
+        : Optional.empty();
+  }
+
+  private static double seconds(long start) {
+    return (System.nanoTime() - start) * 1e-9;
+  }
+
+  /** Leave-one-out is left out: the stand-ins for the priors have seen every row. */
+  private static MethodFit of(ShrunkPrior shrunk, long start) {
+    EpFit fit = shrunk.fit();
+    FitOutcome outcome =
+        new FitOutcome(
+            fit.n(),
+            fit.p(),
+            fit.form(),
+            fit.kernels(),
+            fit.sweeps(),
+            fit.residual(),
+            fit.converged() && shrunk.converged(),
+            shrunk.logEvidence(),
+            Double.NaN,
+            fit.timings(),
+            0,
+            List.of());
+    return new MethodFit(Method.EP, fit.posterior(), outcome, Optional.empty())
+        .after(shrunk.note(), seconds(start) - seconds(fit));
   }
 
   private static double seconds(EpFit fit) {

@@ -6,7 +6,8 @@ import org.probitep.numerics.Vectors;
 
 /**
  * Rows x_i with their outcomes y_i, known offsets o_i and weights w_i: y_i ~ Bernoulli(Φ(o_i +
- * x_i'β)), counted w_i times. Immutable; n may be 0.
+ * x_i'β)), counted w_i times; with another {@link Link}, that takes the place of Φ. Immutable; n
+ * may be 0.
  */
 public final class Observations {
   private final DesignMatrix x;
@@ -16,11 +17,14 @@ public final class Observations {
   /** Null where every weight is 1. */
   private final double[] weights;
 
-  private Observations(DesignMatrix x, boolean[] y, double[] offsets, double[] weights) {
+  private final Link link;
+
+  private Observations(DesignMatrix x, boolean[] y, double[] offsets, double[] weights, Link link) {
     this.x = x;
     this.y = y;
     this.offsets = offsets;
     this.weights = weights;
+    this.link = link;
   }
 
   /**
@@ -56,13 +60,14 @@ public final class Observations {
         throw new IllegalArgumentException("offset [" + i + "] is " + offsets[i]);
       }
     }
-    return new Observations(x, y.clone(), offsets.clone(), null);
+    return new Observations(x, y.clone(), offsets.clone(), null, Link.PROBIT);
   }
 
   /**
-   * The same rows, each counted as often as its weight says: a weight of 2 equals the row twice.
+   * The same rows, each counted as often as its weight says: a weight of 2 equals the row twice,
+   * one of 0 leaves it out, and any other is a power of its likelihood.
    *
-   * @param newWeights one for each row, positive and finite
+   * @param newWeights one for each row, at least 0 and finite
    * @return the weighted observations
    */
   public Observations withWeights(double[] newWeights) {
@@ -71,12 +76,22 @@ public final class Observations {
           "there are " + y.length + " rows but " + newWeights.length + " weights");
     }
     for (int i = 0; i < newWeights.length; i++) {
-      if (!(newWeights[i] > 0 && newWeights[i] <= Double.MAX_VALUE)) {
+      if (!(newWeights[i] >= 0 && newWeights[i] <= Double.MAX_VALUE)) {
         throw new IllegalArgumentException(
-            "weight [" + i + "] must be positive and finite, got " + newWeights[i]);
+            "weight [" + i + "] must be at least 0 and finite, got " + newWeights[i]);
       }
     }
-    return new Observations(x, y, offsets, newWeights.clone());
+    return new Observations(x, y, offsets, newWeights.clone(), link);
+  }
+
+  /**
+   * The same rows under another link.
+   *
+   * @param newLink the link
+   * @return the observations
+   */
+  public Observations withLink(Link newLink) {
+    return new Observations(x, y, offsets, weights, newLink);
   }
 
   /**
@@ -92,7 +107,13 @@ public final class Observations {
         x.range(first, count),
         Arrays.copyOfRange(y, first, end),
         Arrays.copyOfRange(offsets, first, end),
-        weights == null ? null : Arrays.copyOfRange(weights, first, end));
+        weights == null ? null : Arrays.copyOfRange(weights, first, end),
+        link);
+  }
+
+  /** {@return the link} */
+  public Link link() {
+    return link;
   }
 
   /** {@return the number of rows n} */

@@ -8,9 +8,11 @@ import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Kernels;
 import org.probitep.kernels.Kernels.Memory;
 import org.probitep.kernels.LowerTriangle;
+import org.probitep.kernels.SymmetricKernels;
 import org.probitep.kernels.Workers;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
+import org.probitep.model.Link;
 import org.probitep.numerics.Vectors;
 
 /**
@@ -28,6 +30,7 @@ public final class DualPosterior implements GaussianPosterior {
   private final DesignMatrix x;
   private final double[] sitePrecision;
   private final LowerTriangle factor;
+  private final Link link;
   private final ScaledRows scaledX;
   private final double[] root;
 
@@ -36,12 +39,14 @@ public final class DualPosterior implements GaussianPosterior {
       double[] scaledMean,
       DesignMatrix x,
       double[] sitePrecision,
-      LowerTriangle factor) {
+      LowerTriangle factor,
+      Link link) {
     this.prior = prior;
     this.scaledMean = scaledMean;
     this.x = x;
     this.sitePrecision = sitePrecision;
     this.factor = factor;
+    this.link = link;
     this.scaledX = new ScaledRows(x, prior);
     this.root = new double[sitePrecision.length];
     Arrays.setAll(root, i -> Math.sqrt(sitePrecision[i]));
@@ -70,7 +75,18 @@ public final class DualPosterior implements GaussianPosterior {
               "a mean of %d, %d site precisions and a factor of %d do not fit %d rows of %d columns",
               scaledMean.length, sitePrecision.length, factor.size(), x.rows(), x.columns()));
     }
-    return new DualPosterior(prior, scaledMean.clone(), x, sitePrecision.clone(), factor);
+    return new DualPosterior(
+        prior, scaledMean.clone(), x, sitePrecision.clone(), factor, Link.PROBIT);
+  }
+
+  @Override
+  public DualPosterior withLink(Link newLink) {
+    return new DualPosterior(prior, scaledMean, x, sitePrecision, factor, newLink);
+  }
+
+  @Override
+  public Link link() {
+    return link;
   }
 
   @Override
@@ -119,7 +135,7 @@ public final class DualPosterior implements GaussianPosterior {
           workers,
           (first, count) -> predictBatch(kernels, scaled, first, count, weights, mean, variance));
     }
-    return new GaussianPredictions(mean, variance);
+    return new GaussianPredictions(mean, variance, link);
   }
 
   /** w with x'E[β] = x̃'w. */
@@ -209,6 +225,21 @@ public final class DualPosterior implements GaussianPosterior {
       }
     }
     return variances;
+  }
+
+  /** Lower triangle of s ← K^½(LL')⁻¹K^½, where Cov(γ) = I − X̃'SX̃; s is of zeros. */
+  void setExplained(SymmetricKernels symmetric, Dense s) {
+    int n = x.rows();
+    try (Memory memory = symmetric.kernels().open()) {
+      Dense triangle = memory.zeros(n, n);
+      factor.copyTo(triangle);
+      Dense roots = memory.zeros(n, n);
+      for (int i = 0; i < n; i++) {
+        roots.write(i, i, 1, root, i);
+      }
+      symmetric.solveRows(triangle, roots);
+      symmetric.addSquares(roots.transposed(), s);
+    }
   }
 
   @Override

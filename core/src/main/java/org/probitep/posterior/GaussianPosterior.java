@@ -4,6 +4,7 @@ package org.probitep.posterior;
 import org.probitep.kernels.Compute;
 import org.probitep.kernels.LowerTriangle;
 import org.probitep.model.DesignMatrix;
+import org.probitep.model.Link;
 
 /**
  * The Gaussian approximation of the posterior of β. Immutable, in Java memory only; owns all that
@@ -40,6 +41,13 @@ public sealed interface GaussianPosterior extends Posterior permits PrimalPoster
    * @return the form
    */
   Form form();
+
+  /**
+   * {@return the same Gaussian, whose predictor makes probabilities by another link}
+   *
+   * @param newLink the link
+   */
+  GaussianPosterior withLink(Link newLink);
 
   @Override
   GaussianPredictions predict(DesignMatrix rows, double[] offsets, Compute compute);

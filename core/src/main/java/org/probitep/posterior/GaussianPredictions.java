@@ -2,6 +2,7 @@
 package org.probitep.posterior;
 
 import java.util.Locale;
+import org.probitep.model.Link;
 import org.probitep.numerics.BreakdownException;
 import org.probitep.numerics.Normal;
 
@@ -12,13 +13,14 @@ import org.probitep.numerics.Normal;
 public final class GaussianPredictions implements Predictions {
   private final double[] mean;
   private final double[] variance;
+  private final Link link;
 
   /**
    * Takes over both arrays.
    *
    * @throws BreakdownException if a moment is not a finite number
    */
-  GaussianPredictions(double[] mean, double[] variance) {
+  GaussianPredictions(double[] mean, double[] variance, Link link) {
     for (int i = 0; i < mean.length; i++) {
       if (!(Math.abs(mean[i]) <= Double.MAX_VALUE && variance[i] <= Double.MAX_VALUE)) {
         throw new BreakdownException(
@@ -32,6 +34,7 @@ public final class GaussianPredictions implements Predictions {
     }
     this.mean = mean;
     this.variance = variance;
+    this.link = link;
   }
 
   /** The number of rows. */
@@ -58,22 +61,31 @@ public final class GaussianPredictions implements Predictions {
     return variance[i];
   }
 
-  /** Pr(y_i = 1) = E[Φ(g_i)] = Φ(E[g_i] / √(1 + Var(g_i))): the paper's equation 4. */
+  /**
+   * Pr(y_i = 1), the mean of the link over g_i: E[Φ(g_i)] = Φ(E[g_i] / √(1 + Var(g_i))) for a
+   * probit, the paper's equation 4, and by quadrature for others.
+   */
   @Override
   public double probability(int i) {
-    return Normal.cdf(mean[i] / Math.sqrt(1 + variance[i]));
+    return link.average(mean[i], variance[i]);
   }
 
-  /** The lower end of the central credible interval of Φ(g_i), of the given level in (0, 1). */
+  /**
+   * The lower end of the central credible interval of the probability, of the given level in (0,
+   * 1).
+   */
   @Override
   public double lower(int i, double level) {
-    return Normal.cdf(mean[i] - halfWidth(i, level));
+    return link.probability(mean[i] - halfWidth(i, level));
   }
 
-  /** The upper end of the central credible interval of Φ(g_i), of the given level in (0, 1). */
+  /**
+   * The upper end of the central credible interval of the probability, of the given level in (0,
+   * 1).
+   */
   @Override
   public double upper(int i, double level) {
-    return Normal.cdf(mean[i] + halfWidth(i, level));
+    return link.probability(mean[i] + halfWidth(i, level));
   }
 
   private double halfWidth(int i, double level) {

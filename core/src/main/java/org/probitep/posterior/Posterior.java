@@ -4,6 +4,7 @@ package org.probitep.posterior;
 import org.probitep.kernels.Compute;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
+import org.probitep.model.Link;
 
 /**
  * What every method gives: a posterior of β, Gaussian or not, exact or approximate, that can
@@ -16,6 +17,11 @@ public interface Posterior {
   /** {@return the number of coefficients p} */
   default int size() {
     return prior().size();
+  }
+
+  /** {@return how the linear predictor makes a probability} */
+  default Link link() {
+    return Link.PROBIT;
   }
 
   /** {@return E[β]} */

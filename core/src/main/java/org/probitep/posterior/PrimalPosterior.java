@@ -10,6 +10,7 @@ import org.probitep.kernels.LowerTriangle;
 import org.probitep.kernels.Workers;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
+import org.probitep.model.Link;
 import org.probitep.numerics.Vectors;
 
 /**
@@ -21,11 +22,14 @@ public final class PrimalPosterior implements GaussianPosterior {
   private final GaussianPrior prior;
   private final double[] scaledMean;
   private final LowerTriangle factor;
+  private final Link link;
 
-  private PrimalPosterior(GaussianPrior prior, double[] scaledMean, LowerTriangle factor) {
+  private PrimalPosterior(
+      GaussianPrior prior, double[] scaledMean, LowerTriangle factor, Link link) {
     this.prior = prior;
     this.scaledMean = scaledMean;
     this.factor = factor;
+    this.link = link;
   }
 
   /**
@@ -45,7 +49,17 @@ public final class PrimalPosterior implements GaussianPosterior {
               + ", the factor "
               + factor.size());
     }
-    return new PrimalPosterior(prior, scaledMean.clone(), factor);
+    return new PrimalPosterior(prior, scaledMean.clone(), factor, Link.PROBIT);
+  }
+
+  @Override
+  public PrimalPosterior withLink(Link newLink) {
+    return new PrimalPosterior(prior, scaledMean, factor, newLink);
+  }
+
+  @Override
+  public Link link() {
+    return link;
   }
 
   @Override
@@ -94,7 +108,7 @@ public final class PrimalPosterior implements GaussianPosterior {
             }
           });
     }
-    return new GaussianPredictions(mean, variance);
+    return new GaussianPredictions(mean, variance, link);
   }
 
   /** variance[i] ← |L⁻¹x̃_i|² for the rows of a batch. */

@@ -23,9 +23,9 @@ public record HyperPrior(double scale) {
     }
   }
 
-  /** {@return the square root of the paper's prior variance as the scale} */
+  /** {@return a scale of 2: effects of 2 per two standard deviations of a column are large} */
   public static HyperPrior withDefaults() {
-    return new HyperPrior(5);
+    return new HyperPrior(2);
   }
 
   /** The log density of t, the log of a variance. */

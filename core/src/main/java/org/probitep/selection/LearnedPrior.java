@@ -8,34 +8,22 @@ import org.probitep.ep.EpOptions;
 import org.probitep.ep.SweepListener;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.model.VarianceGroups;
 
 /**
  * A fit whose prior variances were learned from the same rows: they maximise the log evidence plus
  * the log {@link HyperPrior} of each. Immutable.
  */
 public final class LearnedPrior {
-  /** 95 % of a normal distribution. */
-  private static final double PLAUSIBLE_SDS = 1.96;
-
-  private final VarianceGroups groups;
-  private final double[] logVariances;
-  private final double[] logSds;
+  private final LearnedVariances variances;
   private final EpFit fit;
   private final int sweeps;
   private final double[] logStart;
   private final double evidenceGained;
 
   LearnedPrior(
-      VarianceGroups groups,
-      double[] logVariances,
-      double[] logSds,
-      EpFit fit,
-      int sweeps,
-      double[] logStart,
-      double evidenceGained) {
-    this.groups = groups;
-    this.logVariances = logVariances;
-    this.logSds = logSds;
+      LearnedVariances variances, EpFit fit, int sweeps, double[] logStart, double evidenceGained) {
+    this.variances = variances;
     this.fit = fit;
     this.sweeps = sweeps;
     this.logStart = logStart;
@@ -61,26 +49,14 @@ public final class LearnedPrior {
     return new PriorSearch(data, groups, hyperPrior, options, listener).run();
   }
 
-  /** {@return the learned variance of each group} */
-  public double[] variances() {
-    return Arrays.stream(logVariances).map(Math::exp).toArray();
-  }
-
-  /**
-   * The variance that is as far below or above the learned one as so many standard deviations of
-   * its log, by the curvature of the log evidence.
-   *
-   * @param group the group, from 0
-   * @param sds how many standard deviations, negative for below
-   * @return the variance
-   */
-  public double variance(int group, double sds) {
-    return Math.exp(logVariances[group] + sds * logSds[group]);
+  /** {@return what was learned} */
+  public LearnedVariances variances() {
+    return variances;
   }
 
   /** {@return the prior with the learned variances} */
   public GaussianPrior prior() {
-    return groups.prior(variances());
+    return variances.prior();
   }
 
   /** {@return the fit under that prior} */
@@ -103,19 +79,16 @@ public final class LearnedPrior {
     return evidenceGained;
   }
 
-  /** {@return what was learned, in one line} */
+  /** {@return what was learned and what it is worth, in one line} */
   public String note() {
-    if (logVariances.length == 0) {
-      return "there is no coefficient whose prior variance could be learned";
+    if (logStart.length == 0) {
+      return variances.note();
     }
     return String.format(
         Locale.ROOT,
-        "prior variance %.3g, learned from the rows in %d sweeps (plausible: %.2g to %.2g); log"
-            + " evidence %.1f above that of %.3g",
-        Math.exp(logVariances[0]),
+        "%s; %d sweeps; log evidence %.1f above that of a variance of %.3g",
+        variances.note(),
         sweeps,
-        variance(0, -PLAUSIBLE_SDS),
-        variance(0, PLAUSIBLE_SDS),
         evidenceGained,
         Math.exp(logStart[0]));
   }

@@ -5,67 +5,52 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
+import org.probitep.ep.EpSeries;
+import org.probitep.ep.SiteSums;
 import org.probitep.ep.SweepListener;
 import org.probitep.model.Observations;
+import org.probitep.model.VarianceGroups;
 import org.probitep.numerics.BreakdownException;
+import org.probitep.posterior.PrimalPosterior;
 
 /**
- * Maximises log evidence plus log hyper-prior over the logs t of the variances by quasi-Newton
- * steps. Each fit starts from the sites of the one before, which describe the likelihood and so
- * hardly depend on the prior: two or three sweeps do.
- *
- * <p>The first guess of the curvature is MacKay's: half the number of coefficients that the rows
- * determine, Σ (1 − Var(γ_j)).
+ * Maximises log evidence plus log hyper-prior over the logs t of the variances. In the primal form
+ * it first jumps to the top for the present sites, again and again; with many rows two or three
+ * jumps are all. What is left, and everything in the dual form, is done by quasi-Newton steps.
  */
 final class PriorSearch {
-  /** Where the search begins, in units of the group: the paper's variance. */
-  private static final double START = Math.log(25);
-
   /** How far down to look for a beginning where the paper's variance is too wide for the rows. */
   private static final double STEP_DOWN = 5;
 
-  /** A step in t is not longer: evidence over many orders of magnitude is no parabola. */
-  private static final double LONGEST_STEP = 3;
+  /** Where to give up looking further down. */
+  private static final double MOST_DOWN = 25;
 
   /**
-   * The first step is not shorter: only two places tell the curvature. MacKay's estimate is far too
-   * large where p is beyond n, because the means follow the variance there.
+   * The first step in the dual form is not shorter: only two places tell the curvature. MacKay's
+   * estimate is far too large where p is beyond n, because the means follow the variance there.
    */
   private static final double SHORTEST_FIRST_STEP = 0.7;
 
   /** Done when the next step would be shorter than this, 1 % of a variance. */
   private static final double SHORTEST_STEP = 0.01;
 
-  /** Usually four to eight are enough; a flat ridge is not worth more. */
-  private static final int MOST_STEPS = 30;
+  /** Jumps that have not come to rest by now hardly will. */
+  private static final int MOST_JUMPS = 10;
 
-  /** A move that overshoots is cut to this share, and so often at most. */
-  private static final double SHARE_AFTER_CUT = 0.25;
-
-  private static final int MOST_CUTS = 8;
+  /** The residual of the first fit: its place is left at once. */
+  private static final double LOOSEST = 0.03;
 
   /** Fits on the way need no digits that the next step changes. */
   private static final double LOOSE = 1e-4;
 
-  /** Variances from e^-18 to e^9 (1.5e-8 to 8,100), in units of the group. */
-  private static final double LOWEST = -18;
+  /** The residual of a fit after a jump, for each unit of the jump's length. */
+  private static final double RESIDUAL_OF_A_JUMP = 0.01;
 
-  private static final double HIGHEST = 9;
-
-  /** The mean square of a column that is centred and has a standard deviation of a half. */
-  private static final double USUAL_SQUARE = 0.25;
-
-  /** Columns of nothing but zeros have no unit, and squares may be beyond all numbers. */
-  private static final double SMALLEST_SQUARE = 1e-60;
-
-  private static final double LARGEST_SQUARE = 1e60;
-
-  private final Observations data;
   private final VarianceGroups groups;
-  private final HyperPrior hyperPrior;
   private final EpOptions options;
   private final SweepListener listener;
-  private final double[] logUnit;
+  private final EpSeries series;
+  private final VarianceScale scale;
   private int sweeps;
   private boolean stopped;
 
@@ -75,97 +60,91 @@ final class PriorSearch {
       HyperPrior hyperPrior,
       EpOptions options,
       SweepListener listener) {
-    if (groups.coefficients() != data.x().columns()) {
-      throw new IllegalArgumentException(
-          "the groups are of "
-              + groups.coefficients()
-              + " coefficients, the rows of "
-              + data.x().columns());
-    }
-    this.data = data;
     this.groups = groups;
-    this.hyperPrior = hyperPrior;
     this.options = options;
     this.listener = listener;
-    this.logUnit = logUnits();
-  }
-
-  /**
-   * The log of the unit of each group's variance. The unit is 1 where the cells of the group's
-   * columns have a mean square of a quarter, and makes the result independent of the units of the
-   * columns.
-   */
-  private double[] logUnits() {
-    double[] squares = new double[groups.coefficients()];
-    double[] row = new double[squares.length];
-    for (int i = 0; i < data.size(); i++) {
-      data.x().copyRow(i, row, 0);
-      for (int j = 0; j < row.length; j++) {
-        squares[j] += row[j] * row[j];
-      }
-    }
-    double[] units = groups.sums(squares);
-    for (int g = 0; g < units.length; g++) {
-      double mean = units[g] / data.size() / groups.size(g);
-      units[g] = Math.log(USUAL_SQUARE / Math.max(SMALLEST_SQUARE, Math.min(mean, LARGEST_SQUARE)));
-    }
-    return units;
+    this.series = new EpSeries(data, groups, options);
+    this.scale = VarianceScale.of(data, groups, hyperPrior);
   }
 
   LearnedPrior run() {
-    EpOptions loose = options.withTolerance(Math.max(LOOSE, options.tolerance()));
-    Point first = first(loose);
-    Point best = first;
-    Curvature curvature = new Curvature(best.curvature());
-    for (int step = 0; step < MOST_STEPS && groups.count() > 0 && !stopped; step++) {
-      double[] move = curvature.times(best.gradient);
-      if (step == 0) {
-        lengthen(move, best.gradient);
-      }
-      double length = shorten(best.t, move);
-      if (length < SHORTEST_STEP) {
-        break;
-      }
-      Optional<Point> next = at(best, move, loose);
-      for (int cut = 0; !stopped && cut < MOST_CUTS && isWorse(next, best); cut++) {
-        if (next.isPresent()) {
-          curvature.learn(best, next.get());
-        }
-        scale(move, SHARE_AFTER_CUT);
-        next = at(best, move, loose);
-      }
-      if (isWorse(next, best)) {
-        break;
-      }
-      curvature.learn(best, next.get());
-      best = next.get();
+    Point first = first();
+    State found = new State(first, scale.curvature(first), false);
+    if (groups.count() > 0) {
+      found = jump(found);
+      HillClimb<Point> climb =
+          new HillClimb<>(
+              scale.lowest(),
+              scale.highest(),
+              SHORTEST_STEP,
+              (from, to) -> at(to, loose(LOOSE), from),
+              () -> stopped);
+      double firstStep = found.jumped ? 0 : SHORTEST_FIRST_STEP;
+      found = new State(climb.run(found.best, found.curvature, firstStep), found.curvature, true);
     }
-    EpFit last = fit(best.t, options, best.fit);
+    Point best = found.best;
+    EpFit last = fit(best.t, options.tolerance(), Optional.of(best.fit));
     return new LearnedPrior(
-        groups,
-        best.t,
-        curvature.sds(),
+        new LearnedVariances(groups, best.t, found.curvature.sds()),
         last,
         sweeps,
         first.t,
         last.logEvidence() - first.fit.logEvidence());
   }
 
-  private static boolean isWorse(Optional<Point> next, Point best) {
-    return next.isEmpty() || next.get().value < best.value;
+  /** How far the search is. */
+  private record State(Point best, Curvature curvature, boolean jumped) {}
+
+  /**
+   * Jumps to the top for the present sites, until a fit there leaves sites with the same top. Sites
+   * that follow the variances make a jump too short; the two last jumps tell by how much.
+   */
+  private State jump(State from) {
+    State state = from;
+    Optional<Jump> before = Optional.empty();
+    for (int count = 0; count < MOST_JUMPS && !stopped; count++) {
+      Optional<FixedSites.Top> top = top(state.best);
+      if (top.isEmpty()) {
+        return state;
+      }
+      Jump jump = Jump.between(state.best.t, top.get().place().t, before);
+      state = new State(state.best, top.get().curvature(), true);
+      if (jump.length() < SHORTEST_STEP && state.best.fit.residual() <= loose(LOOSE)) {
+        return state;
+      }
+      double tolerance = Math.max(LOOSE, Math.min(LOOSEST, RESIDUAL_OF_A_JUMP * jump.length()));
+      Optional<Point> next = at(jump.end(scale), loose(tolerance), state.best);
+      if (next.isEmpty() || next.get().value < state.best.value) {
+        return state;
+      }
+      before = Optional.of(jump);
+      state = new State(next.get(), top.get().curvature(), true);
+    }
+    return state;
+  }
+
+  /** The top for the sites of a fit; empty in the dual form. */
+  private Optional<FixedSites.Top> top(Point point) {
+    if (!(point.fit.posterior() instanceof PrimalPosterior gaussian)) {
+      return Optional.empty();
+    }
+    return new FixedSites(
+            groups, scale, SiteSums.of(gaussian), gaussian.prior(), options.compute().kernels())
+        .top(point.t);
+  }
+
+  private double loose(double tolerance) {
+    return Math.max(tolerance, options.tolerance());
   }
 
   /** The paper's variance, or a smaller one where rounding leaves nothing of a fit under that. */
-  private Point first(EpOptions loose) {
-    double[] t = new double[groups.count()];
+  private Point first() {
     for (double down = 0; ; down += STEP_DOWN) {
-      for (int g = 0; g < t.length; g++) {
-        t[g] = START - down + logUnit[g];
-      }
+      double[] t = scale.start(down);
       try {
-        return new Point(t, fit(t, loose, null));
+        return point(t, fit(t, loose(LOOSEST), Optional.empty()));
       } catch (BreakdownException e) {
-        if (START - down < LOWEST || t.length == 0) {
+        if (down >= MOST_DOWN || t.length == 0) {
           throw e;
         }
       }
@@ -173,163 +152,46 @@ final class PriorSearch {
   }
 
   /** Empty where rounding leaves nothing of the fit. */
-  private Optional<Point> at(Point from, double[] move, EpOptions loose) {
-    double[] t = from.t.clone();
-    for (int g = 0; g < t.length; g++) {
-      t[g] += move[g];
-    }
+  private Optional<Point> at(double[] t, double tolerance, Point from) {
     try {
-      return Optional.of(new Point(t, fit(t, loose, from.fit)));
+      return Optional.of(point(t, fit(t, tolerance, Optional.of(from.fit))));
     } catch (BreakdownException e) {
       return Optional.empty();
     }
   }
 
-  private static void lengthen(double[] move, double[] gradient) {
-    for (int g = 0; g < move.length; g++) {
-      move[g] = Math.copySign(Math.max(Math.abs(move[g]), SHORTEST_FIRST_STEP), gradient[g]);
-    }
-  }
-
-  /** Cuts a move to the allowed length and box, and returns its largest component. */
-  private double shorten(double[] t, double[] move) {
-    double largest = 0;
-    for (int g = 0; g < move.length; g++) {
-      double now = t[g] - logUnit[g];
-      move[g] = Math.max(LOWEST - now, Math.min(HIGHEST - now, move[g]));
-      largest = Math.max(largest, Math.abs(move[g]));
-    }
-    if (largest > LONGEST_STEP) {
-      scale(move, LONGEST_STEP / largest);
-      return LONGEST_STEP;
-    }
-    return largest;
-  }
-
-  private static void scale(double[] move, double factor) {
-    for (int g = 0; g < move.length; g++) {
-      move[g] *= factor;
-    }
-  }
-
-  private EpFit fit(double[] t, EpOptions how, EpFit before) {
-    double[] variances = Arrays.stream(t).map(Math::exp).toArray();
+  private EpFit fit(double[] t, double tolerance, Optional<EpFit> before) {
     int swept = sweeps;
     SweepListener heard =
         (sweep, residual) -> {
           stopped |= !listener.onSweep(swept + sweep, residual);
           return !stopped;
         };
-    EpFit fit =
-        before == null
-            ? EpFit.fit(data, groups.prior(variances), how, heard)
-            : EpFit.fit(
-                data,
-                groups.prior(variances),
-                how,
-                before.sitePrecisions(),
-                before.siteShifts(),
-                heard);
+    double[] variances = Arrays.stream(t).map(Math::exp).toArray();
+    EpFit fit = series.fit(variances, tolerance, before, heard);
     sweeps += fit.sweeps();
     return fit;
   }
 
-  /** A place of the search, with the value and the gradient there. */
-  private final class Point {
-    final double[] t;
-    final EpFit fit;
-    final double value;
-    final double[] gradient;
-    private final double[] determined;
-
-    Point(double[] t, EpFit fit) {
-      this.t = t;
-      this.fit = fit;
-      double[] mean = fit.posterior().scaledMean();
-      double[] variance = fit.posterior().scaledVariances();
-      for (int j = 0; j < mean.length; j++) {
-        mean[j] *= mean[j];
-        variance[j] = 1 - variance[j];
-      }
-      this.determined = groups.sums(variance);
-      this.gradient = groups.sums(mean);
-      double sum = fit.logEvidence();
-      for (int g = 0; g < t.length; g++) {
-        gradient[g] = 0.5 * (gradient[g] - determined[g]) + hyperPrior.slope(t[g] - logUnit[g]);
-        sum += hyperPrior.logDensity(t[g] - logUnit[g]);
-      }
-      this.value = sum;
+  private Point point(double[] t, EpFit fit) {
+    double[] squares = fit.posterior().scaledMean();
+    for (int j = 0; j < squares.length; j++) {
+      squares[j] *= squares[j];
     }
-
-    double[] curvature() {
-      double[] curvature = new double[t.length];
-      for (int g = 0; g < t.length; g++) {
-        curvature[g] =
-            0.5 * Math.max(0, determined[g]) + hyperPrior.curvature(t[g] - logUnit[g]) + 0.05;
-      }
-      return curvature;
-    }
+    return new Point(t, fit, groups.sums(squares), series.determined(fit));
   }
 
-  /** An estimate of the inverse of minus the matrix of second derivatives (BFGS). */
-  private static final class Curvature {
-    private final double[][] inverse;
+  /** A place where a fit was made. */
+  private final class Point extends Place {
+    final EpFit fit;
 
-    Curvature(double[] diagonal) {
-      inverse = new double[diagonal.length][diagonal.length];
-      for (int g = 0; g < diagonal.length; g++) {
-        inverse[g][g] = 1 / diagonal[g];
-      }
-    }
-
-    double[] sds() {
-      double[] sds = new double[inverse.length];
-      Arrays.setAll(sds, g -> Math.sqrt(inverse[g][g]));
-      return sds;
-    }
-
-    void learn(Point from, Point to) {
-      int n = inverse.length;
-      double[] move = new double[n];
-      double[] fall = new double[n]; // of the gradient
-      double product = 0;
-      for (int g = 0; g < n; g++) {
-        move[g] = to.t[g] - from.t[g];
-        fall[g] = from.gradient[g] - to.gradient[g];
-        product += move[g] * fall[g];
-      }
-      if (!(product > 1e-8)) {
-        // Not concave here, so there is no telling how far it is; go further next time.
-        for (double[] row : inverse) {
-          for (int h = 0; h < n; h++) {
-            row[h] *= 3;
-          }
-        }
-        return;
-      }
-      double[] image = times(fall);
-      double quadratic = 0;
-      for (int g = 0; g < n; g++) {
-        quadratic += fall[g] * image[g];
-      }
-      for (int g = 0; g < n; g++) {
-        for (int h = 0; h < n; h++) {
-          inverse[g][h] +=
-              (1 + quadratic / product) * move[g] * move[h] / product
-                  - (image[g] * move[h] + move[g] * image[h]) / product;
-        }
-      }
-    }
-
-    /** The quasi-Newton step, if the vector is a gradient. */
-    double[] times(double[] vector) {
-      double[] result = new double[vector.length];
-      for (int g = 0; g < vector.length; g++) {
-        for (int h = 0; h < vector.length; h++) {
-          result[g] += inverse[g][h] * vector[h];
-        }
-      }
-      return result;
+    Point(double[] t, EpFit fit, double[] squares, double[] determined) {
+      super(
+          t,
+          fit.logEvidence() + scale.logDensity(t),
+          scale.gradient(t, squares, determined),
+          determined);
+      this.fit = fit;
     }
   }
 }

@@ -237,10 +237,10 @@ class PartitionedEpTest {
   @Test
   void testBadWeights() {
     Observations data = new Reference("hard/n1_p1").train();
-    assertThatThrownBy(() -> data.withWeights(new double[] {0}))
-        .hasMessage("weight [0] must be positive and finite, got 0.0");
+    assertThatThrownBy(() -> data.withWeights(new double[] {-1}))
+        .hasMessage("weight [0] must be at least 0 and finite, got -1.0");
     assertThatThrownBy(() -> data.withWeights(new double[] {Double.NaN}))
-        .hasMessage("weight [0] must be positive and finite, got NaN");
+        .hasMessage("weight [0] must be at least 0 and finite, got NaN");
     assertThatThrownBy(() -> data.withWeights(new double[2]))
         .hasMessage("there are 1 rows but 2 weights");
   }

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.probitep.ep.EpOptions;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
+import org.probitep.model.Link;
 import org.probitep.model.Observations;
 import org.probitep.posterior.Form;
 import org.probitep.posterior.Posterior;
@@ -162,6 +163,19 @@ class MethodAgreementTest {
       assertThatThrownBy(() -> Methods.fit(weighted, PRIOR, options(method)))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("only EP takes weights");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Method.class)
+  void onlyEpTakesTheLogitLink(Method method) {
+    Observations logit = ONE.withLink(Link.LOGIT);
+    if (method == Method.EP || method == Method.TEXTBOOK) {
+      assertThat(Methods.fit(logit, PRIOR, options(method)).outcome().converged()).isTrue();
+    } else {
+      assertThatThrownBy(() -> Methods.fit(logit, PRIOR, options(method)))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("only EP takes another link than probit");
     }
   }
 

@@ -13,9 +13,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
+import org.probitep.ep.LocalPartitions;
 import org.probitep.ep.SweepListener;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.Observations;
+import org.probitep.model.VarianceGroups;
 
 /** A learned variance against the evidence itself, of fits from nothing on a grid. */
 class LearnedPriorTest {
@@ -55,7 +57,7 @@ class LearnedPriorTest {
     return 0.25 * data.size() * (end - first) / sum;
   }
 
-  /** The density of √λ ~ |N(0, 5²)| as one of log λ, written out anew. */
+  /** The density of √λ ~ |N(0, 2²)| as one of log λ, written out anew. */
   private static double value(Observations data, VarianceGroups groups, double... variances) {
     double value = EpFit.fit(data, groups.prior(variances), TIGHT).logEvidence();
     int p = data.x().columns();
@@ -63,7 +65,7 @@ class LearnedPriorTest {
       int first = g == 0 ? 1 : (p + 1) / 2;
       int end = variances.length == 2 && g == 0 ? (p + 1) / 2 : p;
       double sd = Math.sqrt(variances[g] / unit(data, first, end));
-      value += -sd * sd / (2 * 25) + Math.log(sd);
+      value += -sd * sd / (2 * 4) + Math.log(sd);
     }
     return value;
   }
@@ -77,7 +79,7 @@ class LearnedPriorTest {
     Observations data = data(n, p, effect, effect);
     VarianceGroups groups = VarianceGroups.besideIntercept(p, 25);
     LearnedPrior learned = LearnedPrior.fit(data, groups, HYPER, TIGHT, SILENT);
-    double found = learned.variances()[0];
+    double found = learned.variances().values()[0];
     double best =
         IntStream.rangeClosed(-60, 60)
             .mapToObj(k -> found * Math.exp(0.005 * k))
@@ -103,7 +105,7 @@ class LearnedPriorTest {
     fixed[0] = 25;
     VarianceGroups groups = VarianceGroups.of(groupOf, fixed);
     LearnedPrior learned = LearnedPrior.fit(data, groups, HYPER, TIGHT, SILENT);
-    double[] found = learned.variances();
+    double[] found = learned.variances().values();
     assertThat(found[0]).isLessThan(0.1);
     assertThat(found[1]).isBetween(0.7, 5.0);
     double top = value(data, groups, found);
@@ -142,7 +144,7 @@ class LearnedPriorTest {
   void unitsDoNotMatter() {
     Observations data = data(100, 8, 0.5, 0.5);
     VarianceGroups groups = VarianceGroups.besideIntercept(8, 25);
-    double found = LearnedPrior.fit(data, groups, HYPER, TIGHT, SILENT).variances()[0];
+    double found = LearnedPrior.fit(data, groups, HYPER, TIGHT, SILENT).variances().values()[0];
     for (double unit : new double[] {1e-8, 1e9}) {
       double[][] x = new double[100][8];
       boolean[] y = new boolean[100];
@@ -155,7 +157,7 @@ class LearnedPriorTest {
       }
       Observations other = Observations.of(DesignMatrix.of(x), y);
       LearnedPrior learned = LearnedPrior.fit(other, groups, HYPER, TIGHT, SILENT);
-      assertThat(learned.variances()[0] * unit * unit / found).isCloseTo(1, within(1e-3));
+      assertThat(learned.variances().values()[0] * unit * unit / found).isCloseTo(1, within(1e-3));
     }
   }
 
@@ -164,7 +166,7 @@ class LearnedPriorTest {
     Observations data = data(50, 1, 0, 0);
     LearnedPrior learned =
         LearnedPrior.fit(data, VarianceGroups.besideIntercept(1, 25), HYPER, TIGHT, SILENT);
-    assertThat(learned.variances()).isEmpty();
+    assertThat(learned.variances().values()).isEmpty();
     assertThat(learned.fit().converged()).isTrue();
   }
 
@@ -183,7 +185,7 @@ class LearnedPriorTest {
     for (boolean[] y : new boolean[][] {ones, split}) {
       LearnedPrior learned =
           LearnedPrior.fit(Observations.of(DesignMatrix.of(x), y), groups, HYPER, TIGHT, SILENT);
-      assertThat(learned.variances()[0]).isBetween(0.1, 200.0);
+      assertThat(learned.variances().values()[0]).isBetween(0.1, 200.0);
     }
   }
 
@@ -221,6 +223,32 @@ class LearnedPriorTest {
               return true;
             });
     assertThat(learned.sweeps()).isEqualTo(last[0]);
+  }
+
+  /** Between the sweeps over partitions the same variances are learned. */
+  @ParameterizedTest
+  @CsvSource({"400, 12, 0.5, 3", "400, 12, 0, 3", "2000, 10, 1, 4"})
+  void partitionsLearnTheSame(int n, int p, double effect, int parts) {
+    Observations data = data(n, p, effect, effect);
+    VarianceGroups groups = VarianceGroups.besideIntercept(p, 25);
+    double[] squares = new double[p];
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < p; j++) {
+        squares[j] += Math.pow(data.x().get(i, j), 2) / n;
+      }
+    }
+    LearnedPartitionedPrior learned =
+        LearnedPartitionedPrior.fit(
+            LocalPartitions.of(data, parts), groups, HYPER, squares, TIGHT, SILENT);
+    LearnedPrior inMemory = LearnedPrior.fit(data, groups, HYPER, TIGHT, SILENT);
+    double found = learned.variances().values()[0];
+    assertThat(Math.log(found / inMemory.variances().values()[0])).isCloseTo(0, within(0.02));
+    assertThat(learned.fit().converged()).isTrue();
+    assertThat(learned.fit().posterior().prior().variance(1)).isEqualTo(found);
+    EpFit alone = EpFit.fit(data, groups.prior(new double[] {found}), TIGHT);
+    assertThat(learned.fit().posterior().mean())
+        .containsExactly(alone.posterior().mean(), within(1e-8));
+    assertThat(learned.fit().logEvidence()).isCloseTo(alone.logEvidence(), within(1e-8));
   }
 
   @Test

@@ -20,6 +20,8 @@ public enum Remedy {
   MISSING_POLICY,
   /** Choose another scaling, or none: {@code ModelOptions.withScale}. */
   SCALING,
+  /** Say that numbers have a decimal comma: {@code TableOptions.decimalComma}. */
+  DECIMAL_MARK,
   /** Read the table through a query. */
   QUERY
 }

@@ -40,7 +40,13 @@ final class ModelFiles {
     return FittedModel.of(
         schema,
         FitSummary.from(
-            summary.fit(), n, schema, modelOptions(estimator), methodOptions(estimator), seconds),
+            summary.fit(),
+            n,
+            schema,
+            modelOptions(estimator),
+            methodOptions(estimator),
+            seconds,
+            List.of()),
         summary.fit().posterior(),
         FittedRows.none());
   }

@@ -79,7 +79,7 @@ class ModelFileTest {
 
   /** A model as the command line makes it: with an intercept, and columns that it scales. */
   private static FittedModel pima(FormChoice form) throws IOException {
-    ModelOptions options = ModelOptions.withDefaults();
+    ModelOptions options = ModelOptions.withDefaults().withPriorVariance(25);
     return FittedModel.fit(
         TrainingData.read(
             CsvTable.of(EXAMPLE.resolve("train.csv")), DesignSpec.of("type"), options),

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.probitep.app.output.Comparison;
 import org.probitep.app.output.ComparisonCsv;
@@ -14,6 +15,7 @@ import org.probitep.app.output.Progress;
 import org.probitep.app.output.Streams;
 import org.probitep.app.study.TimedRun;
 import org.probitep.data.RequestException;
+import org.probitep.data.design.Likelihood;
 import org.probitep.data.encode.EncodedRows;
 import org.probitep.data.encode.Labels;
 import org.probitep.data.encode.TrainingData;
@@ -25,6 +27,7 @@ import org.probitep.methods.MethodOptions;
 import org.probitep.methods.Methods;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
+import org.probitep.model.Link;
 import org.probitep.selection.PriorChoice;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -105,7 +108,7 @@ public final class CompareCommand implements Callable<Integer> {
     if (repeat < 1) {
       throw usage("--repeat must be at least 1, got " + repeat);
     }
-    TableSource table = WatchedTable.of(input.table(train), streams);
+    TableSource table = options.outcomes(WatchedTable.of(input.table(train), streams));
     TrainingData data = TrainingData.read(table, options.spec(), options.modelOptions());
     if (methods.contains(Method.EXACT) && data.observations().size() > ExactFit.MOST_ROWS) {
       throw new RequestException(
@@ -115,7 +118,32 @@ public final class CompareCommand implements Callable<Integer> {
               ExactFit.MOST_ROWS, table.name(), data.observations().size()));
     }
     data.notes().forEach(streams::say);
-    DesignMatrix rows = test == null ? data.observations().x() : testRows(data);
+    requireMethods();
+    DesignMatrix rows = data.observations().x();
+    double[] offsets = data.offsets();
+    if (test != null) {
+      EncodedRows read = testRows(data);
+      rows = read.x();
+      offsets = read.offsets();
+    }
+    compare(data, base, rows, offsets);
+    return 0;
+  }
+
+  /** Weights and other links have no latent utilities, which the other methods draw. */
+  private void requireMethods() {
+    Likelihood likelihood = options.spec().likelihood();
+    boolean plain =
+        likelihood.link() == Link.PROBIT
+            && likelihood.weights().isEmpty()
+            && likelihood.baseRate().isEmpty();
+    if (!plain && !Set.of(Method.EP, Method.TEXTBOOK).containsAll(methods)) {
+      throw usage("weights, counts and --link logit need --methods ep,textbook");
+    }
+  }
+
+  private void compare(TrainingData data, MethodOptions base, DesignMatrix rows, double[] offsets)
+      throws IOException {
     List<Comparison.Entry> entries = new ArrayList<>();
     GaussianPrior prior = prior(data);
     for (Method method : methods.stream().distinct().sorted().toList()) {
@@ -123,7 +151,7 @@ public final class CompareCommand implements Callable<Integer> {
       int runs = method == Method.EXACT ? 1 : repeat;
       TimedRun run =
           Progress.during(
-              streams, p -> TimedRun.of(asked, data.observations(), prior, rows, runs, p));
+              streams, p -> TimedRun.of(asked, data.observations(), prior, rows, offsets, runs, p));
       run.fit().outcome().notes().forEach(note -> streams.say(Labels.of(method) + ": " + note));
       if (!run.fit().outcome().converged()) {
         streams.say("warning: " + Labels.of(method) + " did not converge or cannot be relied on");
@@ -132,7 +160,6 @@ public final class CompareCommand implements Callable<Integer> {
     }
     String text = text(new Comparison(entries));
     streams.print(text);
-    return 0;
   }
 
   /** One prior for all methods; a learned one is learned by EP, before any time is taken. */
@@ -149,10 +176,10 @@ public final class CompareCommand implements Callable<Integer> {
     return fit.ep().orElseThrow().posterior().prior();
   }
 
-  private DesignMatrix testRows(TrainingData data) throws IOException {
+  private EncodedRows testRows(TrainingData data) throws IOException {
     EncodedRows rows = EncodedRows.read(input.file(test), data.schema());
     rows.notes().forEach(note -> streams.say(test + ": " + note));
-    return rows.x();
+    return rows;
   }
 
   private String text(Comparison comparison) throws IOException {

@@ -110,7 +110,9 @@ public final class EvaluateCommand implements Callable<Integer> {
 
   private void evaluate(EvaluationOptions asked, Outputs outputs) throws IOException {
     RawTable table =
-        RawTable.read(WatchedTable.of(input.table(data), streams), options.spec().rawOptions());
+        RawTable.read(
+            options.outcomes(WatchedTable.of(input.table(data), streams)),
+            options.spec().rawOptions());
     if (how.test() == null) {
       EvaluationResult result = splits(table, asked);
       write(result, outputs);
@@ -141,7 +143,8 @@ public final class EvaluateCommand implements Callable<Integer> {
   private void test(RawTable table, EvaluationOptions asked, Outputs outputs) throws IOException {
     TrainingData training = TrainingData.of(table, null, options.spec(), options.modelOptions());
     requireFewRows(asked, training.observations().size());
-    EncodedRows rows = EncodedRows.readWithOutcomes(input.file(how.test()), training.schema());
+    EncodedRows rows =
+        EncodedRows.readWithOutcomes(options.outcomes(input.file(how.test())), training.schema());
     if (rows.x().rows() == 0) {
       throw new DataException(how.test() + " has a header but no rows");
     }
@@ -149,7 +152,8 @@ public final class EvaluateCommand implements Callable<Integer> {
     FoldData fold = FoldData.of(training, rows, options.modelOptions());
     Plan plan =
         Plan.test(
-            LabelledRows.of(rows.outcomes()),
+            LabelledRows.of(rows.outcomes(), rows.rowNumbers())
+                .withWeights(rows.weights(), training.schema().likelihood().baseRate()),
             "fitted to "
                 + Format.count(training.observations().size(), "row")
                 + " of "

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 import org.probitep.app.output.CheckText;
@@ -17,6 +19,7 @@ import org.probitep.app.report.FitReport;
 import org.probitep.app.report.SweepTrace;
 import org.probitep.app.text.Format;
 import org.probitep.data.DataException;
+import org.probitep.data.design.Likelihood;
 import org.probitep.data.encode.EncodedRows;
 import org.probitep.data.encode.Labels;
 import org.probitep.data.encode.StreamedRows;
@@ -32,6 +35,7 @@ import org.probitep.exact.ExactFit;
 import org.probitep.methods.Method;
 import org.probitep.methods.MethodFit;
 import org.probitep.model.DesignMatrix;
+import org.probitep.model.Link;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -125,13 +129,16 @@ public final class FitCommand implements Callable<Integer> {
   }
 
   private int fit(Outputs outputs) throws IOException {
-    TableSource table = WatchedTable.of(input.table(train), streams);
+    TableSource table = options.outcomes(WatchedTable.of(input.table(train), streams));
     if (stream) {
       return fitStreamed(table, outputs);
     }
     TrainingData data = TrainingData.read(table, options.spec(), options.modelOptions());
     // Before the fit, which may be long: what cannot be checked is known by now.
-    DesignMatrix rows = checkRows == null ? data.observations().x() : rowsToCheck(data);
+    RowsToCheck rows =
+        checkRows == null
+            ? new RowsToCheck(data.observations().x(), data.offsets())
+            : rowsToCheck(data);
     boolean checkable = check && hasFewRows(data);
     Fitting fitting = new Fitting(options, streams);
     SweepTrace trace = new SweepTrace();
@@ -174,6 +181,7 @@ public final class FitCommand implements Callable<Integer> {
             progress ->
                 StreamedPartitions.fit(
                     rows, options.modelOptions(), options.methodOptions(), progress));
+    model.summary().outcome().notes().forEach(streams::say);
     if (!model.summary().outcome().converged()) {
       streams.say(FitText.warning(model.summary(), options.epOptions()));
     }
@@ -198,19 +206,33 @@ public final class FitCommand implements Callable<Integer> {
     if (check && method != Method.EP) {
       throw usage("--check needs --method ep, not " + Labels.of(method));
     }
+    if (check && !options.spec().likelihood().equals(plainWithOffset())) {
+      throw usage("--check is for probit models whose rows count once: leave it out");
+    }
+  }
+
+  private Likelihood plainWithOffset() {
+    return new Likelihood(
+        Link.PROBIT,
+        Optional.empty(),
+        options.spec().likelihood().offset(),
+        OptionalDouble.empty());
   }
 
   private ParameterException usage(String message) {
     return new ParameterException(spec.commandLine(), message);
   }
 
-  private DesignMatrix rowsToCheck(TrainingData data) throws IOException {
+  /** Rows whose probabilities are compared. */
+  private record RowsToCheck(DesignMatrix x, double[] offsets) {}
+
+  private RowsToCheck rowsToCheck(TrainingData data) throws IOException {
     EncodedRows rows = EncodedRows.read(input.file(checkRows), data.schema());
     if (rows.x().rows() == 0) {
       throw new DataException(checkRows + " has a header but no rows");
     }
     rows.notes().forEach(note -> streams.say(checkRows + ": " + note));
-    return rows.x();
+    return new RowsToCheck(rows.x(), rows.offsets());
   }
 
   /** Says before the fit, not after it, that there will be no check. */
@@ -227,20 +249,20 @@ public final class FitCommand implements Callable<Integer> {
     return n <= ExactFit.MOST_ROWS;
   }
 
-  private List<String> check(TrainingData data, EpFit fit, DesignMatrix rows) {
+  private List<String> check(TrainingData data, EpFit fit, RowsToCheck rows) {
     DrawOptions draws =
         DrawOptions.withDefaults()
             .withSeed(options.methodOptions().seed())
             .withCompute(options.compute());
-    double[] offsets = new double[rows.rows()];
     EpCheck result =
         Progress.during(
             streams,
-            progress -> EpCheck.of(data.observations(), fit, rows, offsets, draws, progress));
+            progress ->
+                EpCheck.of(data.observations(), fit, rows.x, rows.offsets, draws, progress));
     String compared =
         checkRows == null
-            ? Format.count(rows.rows(), "training row")
-            : Format.count(rows.rows(), "row") + " of " + checkRows;
+            ? Format.count(rows.x.rows(), "training row")
+            : Format.count(rows.x.rows(), "row") + " of " + checkRows;
     return CheckText.of(result, compared);
   }
 }

@@ -25,7 +25,7 @@ final class FitDefaults implements IDefaultValueProvider {
             Map.entry("--method", Labels.of(method.method())),
             Map.entry("--samples", String.valueOf(method.samples())),
             Map.entry("--seed", String.valueOf(method.seed())),
-            Map.entry("--prior-variance", number(model.priorVariance().orElseThrow())),
+            Map.entry("--prior-variance", VarianceConverter.text(model.priorVariance())),
             Map.entry("--intercept", String.valueOf(model.intercept())),
             Map.entry("--scale", Labels.of(model.scale())),
             Map.entry("--level", number(model.level())),

@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.Scale;
+import org.probitep.data.table.TableSource;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.FormChoice;
 import org.probitep.ep.Stopping;
@@ -33,6 +34,8 @@ final class FitOptions {
   private CommandSpec self;
 
   @Mixin private DesignOptions design;
+
+  @Mixin private LikelihoodOptions likelihood;
 
   @Option(
       names = "--method",
@@ -143,7 +146,12 @@ final class FitOptions {
 
   /** What the columns become; a usage error if there is no target. */
   DesignSpec spec() {
-    return design.spec();
+    return likelihood.applied(design.spec(), method);
+  }
+
+  /** The table with an outcome in each row, where its rows are counts of trials. */
+  TableSource outcomes(TableSource table) {
+    return likelihood.outcomes(table, design.spec());
   }
 
   /** Kernels and threads, checked. */

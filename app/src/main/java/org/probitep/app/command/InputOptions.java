@@ -46,6 +46,13 @@ final class InputOptions {
               + " shows).")
   private String delimiter;
 
+  @Option(
+      names = "--decimal",
+      paramLabel = "C",
+      description =
+          "The decimal mark of CSV: a comma as in R's write.csv2, or a point (default: a point).")
+  private String decimal = ".";
+
   private boolean standardInputIsTaken;
 
   /**
@@ -74,7 +81,7 @@ final class InputOptions {
       }
       standardInputIsTaken = true;
     }
-    return Tables.open(file.toString(), new TableOptions(format, delimiter()));
+    return Tables.open(file.toString(), new TableOptions(format, delimiter(), isDecimalComma()));
   }
 
   /** The named tables that are files: not null, and not standard input. */
@@ -100,6 +107,13 @@ final class InputOptions {
   /** Whether the table is the result of a query. */
   boolean isQuery() {
     return sql != null;
+  }
+
+  private boolean isDecimalComma() {
+    if (!decimal.equals(".") && !decimal.equals(",")) {
+      throw usage("--decimal must be a comma or a point, got \"" + decimal + "\"");
+    }
+    return decimal.equals(",");
   }
 
   private Character delimiter() {

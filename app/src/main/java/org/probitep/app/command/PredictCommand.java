@@ -100,7 +100,9 @@ public final class PredictCommand implements Callable<Integer> {
     requireFile(test);
     TrainingData data =
         TrainingData.read(
-            WatchedTable.of(input.file(train), streams), options.spec(), options.modelOptions());
+            options.outcomes(WatchedTable.of(input.file(train), streams)),
+            options.spec(),
+            options.modelOptions());
     // Before the fit, which may be long: a file that cannot be predicted is known by now.
     EncodedRows rows = EncodedRows.read(table, data.schema());
     return predict(new Fitting(options, streams).fit(data), rows, outputs);
@@ -127,7 +129,7 @@ public final class PredictCommand implements Callable<Integer> {
   private int predict(FittedModel model, EncodedRows rows, Outputs outputs) throws IOException {
     rows.notes().forEach(streams::say);
     double level = options.isGiven("--level") ? options.level() : model.summary().level();
-    Predictions predictions = model.predict(rows.x(), options.compute());
+    Predictions predictions = model.predict(rows, options.compute());
     outputs.write(output, out -> PredictionCsv.write(predictions, level, out));
     outputs.commit();
     return 0;

@@ -7,9 +7,16 @@ import picocli.CommandLine.TypeConversionException;
 
 /** A variance, or auto for one that is to be learned. */
 final class VarianceConverter implements ITypeConverter<OptionalDouble> {
+  private static final String AUTO = "auto";
+
+  /** As a user writes it. */
+  static String text(OptionalDouble variance) {
+    return variance.isPresent() ? String.valueOf(variance.getAsDouble()) : AUTO;
+  }
+
   @Override
   public OptionalDouble convert(String text) {
-    if (text.equals("auto")) {
+    if (text.equals(AUTO)) {
       return OptionalDouble.empty();
     }
     try {

@@ -21,12 +21,15 @@ interface Baseline {
    */
   double[] predict(Observations train, DesignMatrix test, boolean intercept);
 
-  /** The share of positives among the rows. */
+  /** The share of positives among the rows, as often as each counts. */
   static double baseRate(Observations train) {
-    int positives = 0;
-    for (int i = 0; i < train.size(); i++) {
-      positives += train.y(i) ? 1 : 0;
+    double[] weights = train.weights();
+    double positives = 0;
+    double all = 0;
+    for (int i = 0; i < weights.length; i++) {
+      positives += train.y(i) ? weights[i] : 0;
+      all += weights[i];
     }
-    return (double) positives / train.size();
+    return positives / all;
   }
 }

@@ -5,8 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
+import org.probitep.app.metrics.LeftOut;
 import org.probitep.app.metrics.Metrics;
-import org.probitep.app.metrics.ScoredOutcomes;
+import org.probitep.app.metrics.RowWeights;
 import org.probitep.data.encode.Labels;
 import org.probitep.methods.MethodFit;
 import org.probitep.methods.MethodListener;
@@ -80,7 +81,10 @@ public final class Evaluator {
     Predicted predicted =
         Predicted.of(
             fit.posterior()
-                .predict(data.test(), options.method().ep().compute().withThreads(predictThreads)),
+                .predict(
+                    data.test(),
+                    data.testOffsets(),
+                    options.method().ep().compute().withThreads(predictThreads)),
             options.model().level());
     return new FoldResult(
         Optional.of(predicted), baselines, fit.outcome().converged(), data.notes());
@@ -88,7 +92,7 @@ public final class Evaluator {
 
   private static Optional<double[]> predict(Baseline baseline, FoldData data) {
     long cells = (long) data.train().size() * data.train().x().columns();
-    return baseline.tellsRowsApart() && cells > MOST_CELLS_OF_BASELINES
+    return baseline.tellsRowsApart() && (cells > MOST_CELLS_OF_BASELINES || !data.isPlain())
         ? Optional.empty()
         : Optional.of(baseline.predict(data.train(), data.test(), data.intercept()));
   }
@@ -104,6 +108,7 @@ public final class Evaluator {
         Predicted.leaveOneOut(
             fit.ep().orElseThrow(),
             data.train(),
+            data.testOffsets(),
             options.model().level(),
             options.method().ep().compute().withThreads(options.threads()));
     return new FoldResult(Optional.of(predicted), List.of(), fit.outcome().converged(), List.of());
@@ -125,24 +130,39 @@ public final class Evaluator {
       }
     }
     boolean[] outcomes = gathered.outcomes();
+    RowWeights weights = RowWeights.of(gathered.weights());
     List<Candidate> candidates =
         Parallel.map(
             options.threads(),
             names.size(),
-            c -> candidate(names.get(c), tellApart.get(c), outcomes, probabilities.get(c)),
+            c ->
+                new Candidate(
+                    names.get(c),
+                    tellApart.get(c),
+                    probabilities.get(c),
+                    c == 0 && leftOut.isPresent() && weights.areOnes()
+                        ? metrics(outcomes, predicted)
+                        : metrics(outcomes, weights, probabilities.get(c))),
             done -> {});
-    List<String> notes = gathered.notes(leftOut);
+    List<String> notes = new ArrayList<>(gathered.notes(leftOut));
+    weights.note().ifPresent(notes::add);
     return new Evaluation(plan, outcomes, predicted, candidates, options, notes);
   }
 
-  private Candidate candidate(
-      String name, boolean tellsRowsApart, boolean[] outcomes, double[] probabilities) {
-    Metrics metrics =
-        Metrics.of(
-            ScoredOutcomes.of(outcomes, probabilities),
-            options.decisionThreshold(),
-            options.model().level(),
-            options.method().seed());
-    return new Candidate(name, tellsRowsApart, probabilities, metrics);
+  private Metrics metrics(boolean[] outcomes, RowWeights weights, double[] probabilities) {
+    return weights.metrics(
+        outcomes,
+        probabilities,
+        options.decisionThreshold(),
+        options.model().level(),
+        options.method().seed());
+  }
+
+  private Metrics metrics(boolean[] outcomes, Predicted leftOut) {
+    return Metrics.of(
+        LeftOut.of(outcomes, leftOut.probabilities(), leftOut.patterns()),
+        options.decisionThreshold(),
+        options.model().level(),
+        options.method().seed());
   }
 }

@@ -2,6 +2,7 @@
 package org.probitep.app.evaluation;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.probitep.data.encode.EncodedRows;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.TrainingData;
@@ -14,6 +15,7 @@ import org.probitep.selection.PriorChoice;
  *
  * @param train the rows to fit
  * @param test the rows to predict, coded like the training rows
+ * @param testOffsets what is added to the linear predictor of each
  * @param prior where the prior of the coefficients comes from
  * @param intercept whether the first column is the constant term
  * @param notes notes on the test rows for the user, one line each
@@ -21,6 +23,7 @@ import org.probitep.selection.PriorChoice;
 public record FoldData(
     Observations train,
     DesignMatrix test,
+    double[] testOffsets,
     PriorChoice prior,
     boolean intercept,
     List<String> notes) {
@@ -29,11 +32,28 @@ public record FoldData(
     notes = List.copyOf(notes);
   }
 
+  /** A split without offsets. */
+  public FoldData(
+      Observations train,
+      DesignMatrix test,
+      PriorChoice prior,
+      boolean intercept,
+      List<String> notes) {
+    this(train, test, new double[test.rows()], prior, intercept, notes);
+  }
+
+  /** Whether a method that counts every row once, without offset, can fit the same rows. */
+  boolean isPlain() {
+    return !train.isWeighted()
+        && IntStream.range(0, train.size()).allMatch(i -> train.offset(i) == 0);
+  }
+
   /** Training data and rows that were coded for their schema. */
   public static FoldData of(TrainingData train, EncodedRows test, ModelOptions options) {
     return new FoldData(
         train.observations(),
         test.x(),
+        test.offsets(),
         options.priorChoice(train.schema()),
         train.schema().intercept(),
         test.notes());

@@ -2,6 +2,7 @@
 package org.probitep.app.evaluation;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +29,10 @@ final class Gathered {
       outcomes[i] = plan.rows().outcome(rows[i]);
     }
     return outcomes;
+  }
+
+  double[] weights() {
+    return Arrays.stream(rows).mapToDouble(plan.rows()::weight).toArray();
   }
 
   /** Takes (index among the tested rows, split, index in the split). */
@@ -77,7 +82,9 @@ final class Gathered {
               + " --samples");
     }
     if (results.stream().anyMatch(r -> r.baselines().stream().anyMatch(Optional::isEmpty))) {
-      notes.add("the table is too large for the logistic baselines: they are left out");
+      notes.add(
+          "the logistic baselines are left out: the table is too large, or its rows have weights or"
+              + " offsets");
     }
     Set<String> ofRows = new LinkedHashSet<>();
     all.forEach(result -> ofRows.addAll(result.notes()));

@@ -1,16 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.app.evaluation;
 
+import java.util.Arrays;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
+import org.probitep.data.encode.CaseControl;
 
 /** Rows of a table whose outcomes are known. Immutable. */
 public final class LabelledRows {
   private final boolean[] outcomes;
   private final int[] numbers;
+  private final double[] weights;
 
-  private LabelledRows(boolean[] outcomes, int[] numbers) {
+  private LabelledRows(boolean[] outcomes, int[] numbers, double[] weights) {
     this.outcomes = outcomes;
     this.numbers = numbers;
+    this.weights = weights;
   }
 
   /**
@@ -24,7 +29,29 @@ public final class LabelledRows {
       throw new IllegalArgumentException(
           "there are " + outcomes.length + " outcomes but " + numbers.length + " row numbers");
     }
-    return new LabelledRows(outcomes.clone(), numbers.clone());
+    double[] ones = new double[outcomes.length];
+    Arrays.fill(ones, 1);
+    return new LabelledRows(outcomes.clone(), numbers.clone(), ones);
+  }
+
+  /**
+   * The same rows, counted as often as the weights say, and so that the positives have their share
+   * in the population, where that is known.
+   */
+  public LabelledRows withWeights(double[] given, OptionalDouble baseRate) {
+    double[] all = given.clone();
+    if (baseRate.isPresent()) {
+      double sum = Arrays.stream(given).sum();
+      double positives =
+          IntStream.range(0, given.length).filter(this::outcome).mapToDouble(i -> given[i]).sum();
+      CaseControl population = CaseControl.of(baseRate.getAsDouble(), positives, sum);
+      Arrays.setAll(all, i -> given[i] * population.weight(outcomes[i]));
+    }
+    return new LabelledRows(outcomes, numbers, all);
+  }
+
+  double weight(int i) {
+    return weights[i];
   }
 
   /** All rows of a table. */

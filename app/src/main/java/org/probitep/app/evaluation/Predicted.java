@@ -5,7 +5,6 @@ import org.probitep.app.metrics.Estimate;
 import org.probitep.ep.EpFit;
 import org.probitep.kernels.Compute;
 import org.probitep.model.Observations;
-import org.probitep.numerics.Normal;
 import org.probitep.posterior.GaussianPredictions;
 import org.probitep.posterior.Predictions;
 
@@ -14,9 +13,15 @@ final class Predicted {
   private final double[] probability;
   private final double[] lower;
   private final double[] upper;
+  private final int[] patterns;
 
   /** Zeros, to be filled by {@link #put}. */
   Predicted(int n) {
+    this(n, new int[0]);
+  }
+
+  private Predicted(int n, int[] patterns) {
+    this.patterns = patterns;
     probability = new double[n];
     lower = new double[n];
     upper = new double[n];
@@ -35,25 +40,29 @@ final class Predicted {
   /**
    * Leave-one-out from a fit to all rows. The cavity of row i is its predictor without its own site
    * (k, m): variance v/(1 − kv) and mean (μ − mv)/(1 − kv), where μ and v are those of the
-   * posterior. The probability of the positive outcome is that of the fit, or its complement.
+   * posterior, without offset. The probability of the positive outcome is that of the fit, or its
+   * complement, unless the row is predicted with another offset than it was fitted with.
    */
-  static Predicted leaveOneOut(EpFit fit, Observations rows, double level, Compute compute) {
+  static Predicted leaveOneOut(
+      EpFit fit, Observations rows, double[] offsets, double level, Compute compute) {
     int n = rows.size();
     GaussianPredictions predictors = fit.posterior().predict(rows.x(), compute);
     double[] ofOutcome = fit.looProbabilities();
     double[] k = fit.sitePrecisions();
     double[] m = fit.siteShifts();
     double z = Estimate.z(level);
-    Predicted result = new Predicted(n);
+    Predicted result = new Predicted(n, EqualRows.of(rows));
     for (int i = 0; i < n; i++) {
       double v = predictors.variance(i);
       // 1 − kv > 0, and only rounding can make it less than an ulp.
       double rest = Math.max(Math.ulp(1.0), 1 - k[i] * v);
-      double mean = (predictors.mean(i) - m[i] * v) / rest;
+      double mean = (predictors.mean(i) - m[i] * v) / rest + offsets[i];
       double sd = Math.sqrt(v / rest);
-      result.probability[i] = rows.y(i) ? ofOutcome[i] : 1 - ofOutcome[i];
-      result.lower[i] = Normal.cdf(mean - z * sd);
-      result.upper[i] = Normal.cdf(mean + z * sd);
+      double ofFit = rows.y(i) ? ofOutcome[i] : 1 - ofOutcome[i];
+      result.probability[i] =
+          offsets[i] == rows.offset(i) ? ofFit : rows.link().average(mean, sd * sd);
+      result.lower[i] = rows.link().probability(mean - z * sd);
+      result.upper[i] = rows.link().probability(mean + z * sd);
     }
     return result;
   }
@@ -79,6 +88,11 @@ final class Predicted {
 
   double upper(int i) {
     return upper[i];
+  }
+
+  /** Which rows are equal, as {@link EqualRows} numbers them; empty unless each was left out. */
+  int[] patterns() {
+    return patterns;
   }
 
   double[] probabilities() {

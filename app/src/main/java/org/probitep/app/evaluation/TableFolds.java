@@ -47,12 +47,17 @@ public final class TableFolds implements FoldSource {
   /** The rows that can train and test. */
   public LabelledRows rows() {
     int[] numbers = Arrays.stream(rows.rows()).map(row -> row + 1).toArray();
-    return LabelledRows.of(TargetColumn.outcomes(table, rows, target), numbers);
+    double[] weights = new double[rows.size()];
+    int column = spec.likelihood().weights().map(table::indexOf).orElse(-1);
+    Arrays.setAll(weights, i -> column < 0 ? 1 : table.get(rows.row(i), column));
+    return LabelledRows.of(TargetColumn.outcomes(table, rows, target), numbers)
+        .withWeights(weights, spec.likelihood().baseRate());
   }
 
   /** The notes that a fit to all rows would give, one line each; throws what it would throw. */
   public List<String> notes() {
-    return TrainingData.of(table, rows.rows(), spec, options).notes();
+    int[] all = RowSelection.of(table, null).rows();
+    return TrainingData.of(table, all, spec, options).notes();
   }
 
   @Override

@@ -33,6 +33,12 @@ public record BrierParts(
     return new BrierParts(reliability / n, resolution / n, base * (1 - base), within / n);
   }
 
+  /** These parts, with the rest set so that they add up to a score. */
+  BrierParts of(double score) {
+    return new BrierParts(
+        reliability, resolution, uncertainty, score - reliability + resolution - uncertainty);
+  }
+
   private static double within(Bins bins, int bin, double forecast, double observed) {
     ScoredOutcomes scored = bins.scored();
     double sum = 0;

@@ -25,20 +25,47 @@ public final class Metrics {
   private final PrecisionRecallCurve precisionRecall;
   private final ConfusionMatrix decisions;
 
-  private Metrics(ScoredOutcomes scored, double threshold, double level, long seed) {
+  /** Scores by the rows' own probabilities; bins, curves and decisions by those in scored. */
+  private Metrics(
+      ScoredOutcomes own,
+      ScoredOutcomes scored,
+      RocCurve roc,
+      double threshold,
+      double level,
+      long seed) {
+    check(threshold, level);
     this.scored = scored;
     this.level = level;
+    this.roc = roc;
     int n = scored.size();
     Bins bins = Bins.equalCount(scored, BINS);
-    logLoss = Estimate.ofMean(n, i -> -logProbability(scored, i), level);
-    brier =
-        Estimate.ofMean(n, i -> square(scored.probability(i) - (scored.outcome(i) ? 1 : 0)), level);
-    brierParts = BrierParts.of(bins);
+    logLoss = Estimate.ofMean(n, i -> -logProbability(own, i), level);
+    brier = Estimate.ofMean(n, i -> square(own.probability(i) - (own.outcome(i) ? 1 : 0)), level);
+    BrierParts ofBins = BrierParts.of(bins);
+    brierParts = own == scored ? ofBins : ofBins.of(brier.value());
     calibrationError = CalibrationError.of(bins, level, seed);
-    roc = RocCurve.of(scored, level);
     precisionRecall = PrecisionRecallCurve.of(scored);
     averagePrecision = PrecisionRecallBootstrap.of(scored, precisionRecall.area(), level, seed);
     decisions = ConfusionMatrix.of(scored, threshold);
+  }
+
+  /** The same metrics with other means. */
+  private Metrics(Metrics other, Estimate logLoss, Estimate brier) {
+    this.scored = other.scored;
+    this.level = other.level;
+    this.logLoss = logLoss;
+    this.brier = brier;
+    this.brierParts = other.brierParts;
+    this.calibrationError = other.calibrationError;
+    this.roc = other.roc;
+    this.precisionRecall = other.precisionRecall;
+    this.averagePrecision = other.averagePrecision;
+    this.decisions = other.decisions;
+  }
+
+  /** A copy whose log loss and Brier score are weighted means. */
+  Metrics withMeans(Estimate weightedLogLoss, Estimate weightedBrier) {
+    return new Metrics(this, weightedLogLoss, weightedBrier);
   }
 
   /**
@@ -49,13 +76,29 @@ public final class Metrics {
    * @param seed of the bootstraps
    */
   public static Metrics of(ScoredOutcomes scored, double threshold, double level, long seed) {
+    return new Metrics(scored, scored, RocCurve.of(scored, level), threshold, level, seed);
+  }
+
+  /**
+   * The metrics of rows that were left out one at a time: equal rows are not told apart.
+   *
+   * @param threshold the probability from which a row counts as positive, in [0, 1]
+   * @param level of the intervals, in (0, 1)
+   * @param seed of the bootstraps
+   */
+  public static Metrics of(LeftOut rows, double threshold, double level, long seed) {
+    ScoredOutcomes own = rows.own();
+    ScoredOutcomes scored = rows.hasEqualRows() ? rows.together() : own;
+    return new Metrics(own, scored, RocCurve.of(rows, own, level), threshold, level, seed);
+  }
+
+  private static void check(double threshold, double level) {
     if (!(threshold >= 0 && threshold <= 1)) {
       throw new IllegalArgumentException("threshold must be in [0, 1], got " + threshold);
     }
     if (!(level > 0 && level < 1)) {
       throw new IllegalArgumentException("level must be in (0, 1), got " + level);
     }
-    return new Metrics(scored, threshold, level, seed);
   }
 
   /** log1p keeps the digits of a probability near 0 that was given to the other outcome. */
@@ -68,7 +111,7 @@ public final class Metrics {
     return value * value;
   }
 
-  /** What was predicted and what happened. */
+  /** What was predicted and what happened; left-out rows that are equal may share their mean. */
   public ScoredOutcomes scored() {
     return scored;
   }

@@ -11,7 +11,8 @@ public final class RocCurve {
   private final double[] truePositiveRates;
   private final Estimate area;
 
-  private RocCurve(
+  /** A curve of given points, which are not copied. */
+  RocCurve(
       double[] thresholds, double[] falsePositiveRates, double[] truePositiveRates, Estimate area) {
     this.thresholds = thresholds;
     this.falsePositiveRates = falsePositiveRates;
@@ -58,9 +59,24 @@ public final class RocCurve {
       ofPositives += positives * square(below / n - area);
       ofNegatives += negatives * square(above / m - area);
     }
-    double variance = ofPositives / (m - 1.0) / m + ofNegatives / (n - 1.0) / n;
+    return deLong(area, ofPositives / (m - 1.0) / m + ofNegatives / (n - 1.0) / n, level);
+  }
+
+  private static Estimate deLong(double area, double variance, double level) {
     double halfWidth = Estimate.z(level) * Math.sqrt(variance);
     return new Estimate(area, Math.max(0, area - halfWidth), Math.min(1, area + halfWidth));
+  }
+
+  /** The curve and the area if equal rows, which were left out one at a time, count as tied. */
+  static RocCurve of(LeftOut rows, ScoredOutcomes scored, double level) {
+    if (!rows.hasEqualRows() || !scored.hasBothOutcomes()) {
+      return of(scored, level);
+    }
+    Placements positives = Placements.of(rows, true);
+    Placements negatives = Placements.of(rows, false);
+    double variance = positives.varianceOfMean() + negatives.varianceOfMean();
+    Estimate area = deLong(positives.meanShare(), variance, level);
+    return PlacementCurve.of(positives, negatives.size(), area);
   }
 
   private static double square(double value) {

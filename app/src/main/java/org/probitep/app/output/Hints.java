@@ -25,6 +25,7 @@ final class Hints {
       case POSITIVE_LABEL -> "--positive";
       case MISSING_POLICY -> "--missing";
       case SCALING -> "--scale";
+      case DECIMAL_MARK -> "--decimal";
       case QUERY -> "--sql";
     };
   }

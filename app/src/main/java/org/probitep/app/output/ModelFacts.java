@@ -6,6 +6,7 @@ import org.probitep.data.encode.Schema;
 import org.probitep.data.fitted.Coefficient;
 import org.probitep.data.fitted.FitSummary;
 import org.probitep.data.fitted.FittedModel;
+import org.probitep.model.Link;
 import org.probitep.numerics.Normal;
 import org.probitep.posterior.GaussianPosterior;
 
@@ -21,7 +22,17 @@ import org.probitep.posterior.GaussianPosterior;
 public record ModelFacts(
     Schema schema, FitSummary summary, boolean isGaussian, double level, List<Row> rows) {
   /** A coefficient with its central credible interval. */
-  record Row(String name, double mean, double sd, double lower, double upper) {}
+  record Row(String name, double mean, double sd, double lower, double upper) {
+    /** The median of exp(coefficient), then the ends of its interval: those of an odds ratio. */
+    double[] oddsRatio() {
+      return new double[] {Math.exp(mean), Math.exp(lower), Math.exp(upper)};
+    }
+  }
+
+  /** Whether coefficients are log odds ratios. */
+  boolean hasOddsRatios() {
+    return schema.likelihood().link() == Link.LOGIT;
+  }
 
   public static ModelFacts of(FittedModel model, double level) {
     double z = -Normal.quantile((1 - level) / 2);

@@ -69,6 +69,13 @@ public final class ModelJson {
       finite(node, "sd", row.sd());
       finite(node, "lower", row.lower());
       finite(node, "upper", row.upper());
+      if (facts.hasOddsRatios()) {
+        double[] ratio = row.oddsRatio();
+        ObjectNode odds = node.putObject("oddsRatio");
+        finite(odds, "median", ratio[0]);
+        finite(odds, "lower", ratio[1]);
+        finite(odds, "upper", ratio[2]);
+      }
     }
   }
 

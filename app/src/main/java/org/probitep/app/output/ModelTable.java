@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.app.output;
 
+import java.util.Arrays;
 import java.util.Locale;
 import org.probitep.app.text.Digits;
 import org.probitep.data.Printable;
+import org.probitep.data.design.Likelihood;
 import org.probitep.data.encode.Labels;
 import org.probitep.data.encode.Target;
 import org.probitep.data.fitted.FitSummary;
+import org.probitep.model.Link;
 
 /** A model for people to read. */
 public final class ModelTable {
@@ -34,6 +37,7 @@ public final class ModelTable {
         target.name(),
         target.positive(),
         target.negative());
+    addLikelihood(text, facts.schema().likelihood());
     line(text, "method", "%s", summary.method());
     line(text, "rows, columns", "%d, %d", summary.outcome().n(), summary.outcome().p());
     line(
@@ -51,6 +55,18 @@ public final class ModelTable {
           Digits.g(summary.outcome().looLogPredictive(), SUMMARY_DIGITS));
     }
     line(text, "made", "%s by probitep %s", summary.created(), summary.softwareVersion());
+  }
+
+  /** Nothing of a plain probit model. */
+  private static void addLikelihood(StringBuilder text, Likelihood likelihood) {
+    if (likelihood.link() != Link.PROBIT) {
+      line(text, "link", "%s", Labels.of(likelihood.link()));
+    }
+    likelihood.weights().ifPresent(name -> line(text, "weights", "%s", Printable.of(name)));
+    likelihood.offset().ifPresent(name -> line(text, "offset", "%s", Printable.of(name)));
+    likelihood
+        .baseRate()
+        .ifPresent(rate -> line(text, "base rate", "%s", Digits.g(rate, SUMMARY_DIGITS)));
   }
 
   private static void addOutcome(StringBuilder text, FitSummary summary) {
@@ -98,6 +114,9 @@ public final class ModelTable {
     int width = facts.rows().stream().mapToInt(row -> shown(row).length()).max().orElse(0);
     String format = "%-" + Math.max(width, 4) + "s %12s %12s %12s %12s\n";
     text.append(String.format(Locale.ROOT, format, "name", "mean", "sd", "lower", "upper"));
+    if (facts.hasOddsRatios()) {
+      addToLine(text, "odds ratio", "lower", "upper");
+    }
     for (ModelFacts.Row row : facts.rows()) {
       text.append(
           String.format(
@@ -108,6 +127,22 @@ public final class ModelTable {
               Digits.aligned(row.sd(), DIGITS),
               Digits.aligned(row.lower(), DIGITS),
               Digits.aligned(row.upper(), DIGITS)));
+      if (facts.hasOddsRatios()) {
+        addToLine(
+            text,
+            Arrays.stream(row.oddsRatio())
+                .mapToObj(value -> Digits.aligned(value, DIGITS))
+                .toArray(String[]::new));
+      }
     }
+  }
+
+  /** More cells at the end of the last line. */
+  private static void addToLine(StringBuilder text, String... cells) {
+    text.setLength(text.length() - 1);
+    for (String cell : cells) {
+      text.append(String.format(Locale.ROOT, " %12s", cell));
+    }
+    text.append('\n');
   }
 }

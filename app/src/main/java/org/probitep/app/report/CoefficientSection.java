@@ -9,7 +9,7 @@ import org.probitep.app.report.ReportContent.Coefficients;
 import org.probitep.app.report.ReportContent.Range;
 import org.probitep.app.text.Digits;
 import org.probitep.app.text.Format;
-import org.probitep.numerics.Normal;
+import org.probitep.model.Link;
 
 /** The effects as a forest plot: a table whose second column is the drawing. */
 final class CoefficientSection {
@@ -88,6 +88,9 @@ final class CoefficientSection {
     html.open("th", "scope", "col", "class", "drawing").add(axisHtml()).close("th");
     sortable(html, "Effect", "effect", "descending");
     html.element("th", "50 % becomes", "scope", "col", "class", "wide");
+    if (coefficients.link() == Link.LOGIT) {
+      html.element("th", "Odds ratio", "scope", "col", "class", "wide");
+    }
     sortable(html, "Per unit of the column", "unit", "none", "wide");
     html.close("tr").close("thead");
   }
@@ -129,8 +132,16 @@ final class CoefficientSection {
     html.open("td", "class", "drawing").add(bar(coefficient)).close("td");
     estimate(html, effect, "");
     html.open("td", "class", "wide").text(becomes(effect.mean())).close("td");
+    if (coefficients.link() == Link.LOGIT) {
+      estimate(html, oddsRatio(effect), "wide");
+    }
     estimate(html, unit, "wide");
     html.close("tr");
+  }
+
+  /** What the effect multiplies the odds by. */
+  private static Range oddsRatio(Range effect) {
+    return new Range(Math.exp(effect.mean()), Math.exp(effect.lower()), Math.exp(effect.upper()));
   }
 
   private static void estimate(Html html, Range range, String kind) {
@@ -183,9 +194,9 @@ final class CoefficientSection {
         + Numbers.of(coefficient.unit());
   }
 
-  /** Φ(effect): where a case ends that started at Φ(0). */
-  private static String becomes(double effect) {
-    return Numbers.percent(Normal.cdf(effect));
+  /** Where a case ends that started at a predictor of 0, which is 50 %. */
+  private String becomes(double effect) {
+    return Numbers.percent(coefficients.link().probability(effect));
   }
 
   private void below(Html html) {

@@ -36,7 +36,8 @@ final class Effects {
         columns.stream().limit(Coefficients.MOST).toList(),
         columns.size(),
         constants == 0 ? Optional.empty() : Optional.of(range(all.get(0), 1, z)),
-        step(model));
+        step(model),
+        model.schema().likelihood().link());
   }
 
   private static double size(ReportContent.Coefficient coefficient) {

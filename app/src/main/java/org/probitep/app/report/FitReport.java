@@ -6,6 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.probitep.app.evaluation.EqualRows;
+import org.probitep.app.metrics.LeftOut;
 import org.probitep.app.metrics.Metrics;
 import org.probitep.app.metrics.ScoredOutcomes;
 import org.probitep.app.report.Assessments.Assessed;
@@ -38,7 +40,7 @@ public final class FitReport {
     this.data = data;
     this.model = model;
     this.leaveOneOut = leaveOneOut(data.observations(), model.sites().looProbabilities());
-    this.metrics = leaveOneOut.map(this::metrics);
+    this.metrics = leaveOneOut.map(this::leaveOneOutMetrics);
   }
 
   /**
@@ -101,26 +103,40 @@ public final class FitReport {
     return Optional.of(ofWhatHappened);
   }
 
-  private Metrics metrics(double[] probabilities) {
-    boolean[] outcomes = new boolean[probabilities.length];
+  private boolean[] outcomes() {
+    boolean[] outcomes = new boolean[data.observations().size()];
     for (int i = 0; i < outcomes.length; i++) {
       outcomes[i] = data.observations().y(i);
     }
+    return outcomes;
+  }
+
+  private Metrics leaveOneOutMetrics(double[] probabilities) {
     return Metrics.of(
-        ScoredOutcomes.of(outcomes, probabilities), THRESHOLD, model.summary().level(), SEED);
+        LeftOut.of(outcomes(), probabilities, EqualRows.of(data.observations())),
+        THRESHOLD,
+        model.summary().level(),
+        SEED);
+  }
+
+  private Metrics baseRateMetrics() {
+    double[] baseRate = new double[data.observations().size()];
+    Arrays.fill(baseRate, (double) positives() / baseRate.length);
+    return Metrics.of(
+        ScoredOutcomes.of(outcomes(), baseRate), THRESHOLD, model.summary().level(), SEED);
   }
 
   private Assessment assessment(Metrics ours) {
-    double[] baseRate = new double[data.observations().size()];
-    Arrays.fill(baseRate, (double) positives() / baseRate.length);
     List<Assessed> models =
         List.of(
             new Assessed("this model", ours, true),
-            new Assessed("base rate alone", metrics(baseRate), false));
+            new Assessed("base rate alone", baseRateMetrics(), false));
     return Assessments.of(
         "These are leave-one-out probabilities: each case was given the probability that follows"
             + " from all other rows, so no case was judged by a model that knew its answer. They"
-            + " come from the fit itself, without fitting again. Brackets are "
+            + " come from the fit itself, without fitting again. Rows with equal predictors are not"
+            + " ranked against each other, because such probabilities differ only by the outcome"
+            + " that each leaves out. Brackets are "
             + Numbers.level(model.summary().level())
             + " intervals. For a test on held-out rows, use probitep evaluate.",
         models,

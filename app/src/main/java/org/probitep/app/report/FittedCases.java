@@ -41,7 +41,10 @@ final class FittedCases {
       places[k] = order[(int) ((2L * k + 1) * n / (2L * shown))];
     }
     double level = model.summary().level();
-    Predictions predicted = model.predict(rows.x().selectRows(places), compute);
+    double[] all = data.offsets();
+    double[] offsets = IntStream.of(places).mapToDouble(i -> all[i]).toArray();
+    Predictions predicted =
+        model.posterior().predict(rows.x().selectRows(places), offsets, compute);
     List<Case> cases = new ArrayList<>();
     for (int k = 0; k < shown; k++) {
       cases.add(

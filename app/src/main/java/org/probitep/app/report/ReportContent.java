@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.probitep.model.Link;
 
 /**
  * The content of a report, before any markup; parts that a command does not provide are empty.
@@ -69,15 +70,22 @@ public record ReportContent(
    * @param total how many the model has, the constant term not counted
    * @param constant the constant term, if there is one
    * @param step the change of a column that an effect belongs to
+   * @param link what makes a probability of the sum of all effects
    */
   public record Coefficients(
-      List<Coefficient> largest, int total, Optional<Range> constant, String step) {
+      List<Coefficient> largest, int total, Optional<Range> constant, String step, Link link) {
     /** How many at most are on the page: more would make it slow. */
     public static final int MOST = 1_000;
 
     /** Copies the list. */
     public Coefficients {
       largest = List.copyOf(largest);
+    }
+
+    /** The effects of a probit model. */
+    public Coefficients(
+        List<Coefficient> largest, int total, Optional<Range> constant, String step) {
+      this(largest, total, constant, step, Link.PROBIT);
     }
   }
 

@@ -91,7 +91,11 @@ public final class ReferenceScenario {
               + available.stream().map(other -> "p" + other).collect(Collectors.joining(", ")));
     }
     Path file = folder(directory, p).resolve(TRAINING);
-    ModelOptions asItIs = ModelOptions.withDefaults().withIntercept(false).withScale(Scale.NONE);
+    ModelOptions asItIs =
+        ModelOptions.withDefaults()
+            .withPriorVariance(25)
+            .withIntercept(false)
+            .withScale(Scale.NONE);
     TrainingData training =
         TrainingData.read(CsvTable.of(file), DesignSpec.of(TARGET).withPositive(POSITIVE), asItIs);
     if (training.schema().p() != p) {

@@ -118,6 +118,7 @@ public final class StudyRunner {
         scenario.training(),
         prior,
         scenario.test(),
+        new double[scenario.test().rows()],
         repeats,
         listener);
   }

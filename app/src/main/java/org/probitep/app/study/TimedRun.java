@@ -34,19 +34,20 @@ public record TimedRun(MethodFit fit, Predictions predictions, Timing timing) {
       Observations data,
       GaussianPrior prior,
       DesignMatrix rows,
+      double[] offsets,
       int repeats,
       MethodListener listener) {
     if (repeats > 1) {
       long start = System.nanoTime();
       for (int i = 0; i < WARMUPS && (System.nanoTime() - start) * 1e-9 < WARMUP_SECONDS; i++) {
-        once(options, data, prior, rows, listener);
+        once(options, data, prior, rows, offsets, listener);
       }
     }
     double[] fits = new double[repeats];
     double[] predictions = new double[repeats];
     TimedRun last = null;
     for (int i = 0; i < repeats; i++) {
-      last = once(options, data, prior, rows, listener);
+      last = once(options, data, prior, rows, offsets, listener);
       fits[i] = last.timing.fitSeconds();
       predictions[i] = last.timing.predictSeconds();
     }
@@ -63,11 +64,12 @@ public record TimedRun(MethodFit fit, Predictions predictions, Timing timing) {
       Observations data,
       GaussianPrior prior,
       DesignMatrix rows,
+      double[] offsets,
       MethodListener listener) {
     long start = System.nanoTime();
     MethodFit fit = Methods.fit(data, prior, options, listener);
     long fitted = System.nanoTime();
-    Predictions predictions = fit.posterior().predict(rows, options.ep().compute());
+    Predictions predictions = fit.posterior().predict(rows, offsets, options.ep().compute());
     double predicting = (System.nanoTime() - fitted) * 1e-9;
     double drawing = options.method() == Method.PFM ? fit.outcome().timings().get("draws") : 0;
     Timing timing =

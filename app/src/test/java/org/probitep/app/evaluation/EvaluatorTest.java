@@ -36,7 +36,7 @@ class EvaluatorTest {
 
   private static EvaluationOptions options(int threads) {
     return new EvaluationOptions(
-        ModelOptions.withDefaults(),
+        ModelOptions.withDefaults().withPriorVariance(25),
         MethodOptions.of(EpOptions.withDefaults()),
         Optional.empty(),
         Optional.empty(),
@@ -166,7 +166,7 @@ class EvaluatorTest {
   void aFitThatDoesNotConvergeIsTold() {
     EvaluationOptions hasty =
         new EvaluationOptions(
-            ModelOptions.withDefaults(),
+            ModelOptions.withDefaults().withPriorVariance(25),
             MethodOptions.of(EpOptions.withDefaults().withMaxSweeps(1)).withMethod(Method.EP),
             Optional.empty(),
             Optional.empty(),

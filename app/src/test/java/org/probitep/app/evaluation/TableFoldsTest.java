@@ -23,7 +23,7 @@ import org.probitep.model.DesignMatrix;
 /** A fold knows of its test rows no more than if they were in another file. */
 class TableFoldsTest {
   private static final String HEADER = "colour,size,ok";
-  private static final ModelOptions OPTIONS = ModelOptions.withDefaults();
+  private static final ModelOptions OPTIONS = ModelOptions.withDefaults().withPriorVariance(25);
 
   private final List<String> lines = new ArrayList<>();
 

@@ -43,7 +43,20 @@ final class FormulaRuns {
     "'x0'",
     "C(C(x0))",
     "I(x2^0.5)",
-    "log(0)"
+    "log(0)",
+    "poly(x0, 2)",
+    "poly(x1, 20)",
+    "ns(x0, df = 3)",
+    "bs(x2, knots = c(0.1, 0.2), degree = 2)",
+    "ns(x1, knots = 1e300)",
+    "bs(log(x1), 5)",
+    "factor(x0)",
+    "x0 > 1",
+    "(x1 <= x2)",
+    "I(x0/x1)",
+    "log2(x1)",
+    "log1p(-x0)",
+    "I(-x0^-x1)"
   };
   private static final String[] SIGNS = {" + ", " * ", ":", " - ", "+", "^2 + ", " ^ ", "/", " | "};
 

@@ -15,6 +15,8 @@ import org.probitep.data.frame.RawTable;
 
 /** Describes one column. */
 final class ColumnLook {
+  private static final int FEWEST_ROW_NUMBERS = 3;
+
   private final RawTable table;
   private final ColumnFacts facts;
   private final DesignSpec spec;
@@ -47,7 +49,7 @@ final class ColumnLook {
     if (look.isConstant()) {
       remarks.add("constant");
     }
-    if (look.looksLikeRowNumber()) {
+    if (facts.looksLikeRowNumber(place, FEWEST_ROW_NUMBERS)) {
       remarks.add("grows with the rows: a row number?");
     }
     return new ColumnDescription(

@@ -17,16 +17,12 @@ final class FormulaUse {
   FormulaUse(ModelTerms terms) {
     for (int t = 0; t < terms.size(); t++) {
       List<Variable> variables = terms.term(t).stream().map(terms.variables()::get).toList();
-      String name = variables.stream().map(FormulaUse::name).collect(Collectors.joining(":"));
+      String name = variables.stream().map(Variable::label).collect(Collectors.joining(":"));
       variables.stream()
-          .map(Variable::column)
+          .flatMap(variable -> variable.columns().stream())
           .distinct()
           .forEach(column -> termsOf.computeIfAbsent(column, c -> new ArrayList<>()).add(name));
     }
-  }
-
-  private static String name(Variable variable) {
-    return variable.use() == Variable.Use.CATEGORY ? variable.toString() : variable.label();
   }
 
   boolean has(String column) {

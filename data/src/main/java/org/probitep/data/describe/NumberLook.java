@@ -14,9 +14,6 @@ final class NumberLook {
   private double max = Double.NEGATIVE_INFINITY;
   private double mean;
   private double squares;
-  private double last = Double.NEGATIVE_INFINITY;
-  private boolean growing = true;
-  private boolean whole = true;
   private int count;
 
   /** A power of two that takes the largest value to about 1: squares of 1e200 overflow. */
@@ -58,9 +55,6 @@ final class NumberLook {
     double deviation = scaled - mean;
     mean += deviation / count;
     squares += deviation * (scaled - mean);
-    growing &= value > last;
-    whole &= value == Math.rint(value);
-    last = value;
   }
 
   int distinct() {
@@ -69,11 +63,6 @@ final class NumberLook {
 
   boolean distinctIsComplete() {
     return values.size() <= RawColumn.MOST_LEVELS;
-  }
-
-  /** Whether the rows seem to be numbered. */
-  boolean looksLikeRowNumber() {
-    return growing && whole && count > 2;
   }
 
   boolean isConstant() {

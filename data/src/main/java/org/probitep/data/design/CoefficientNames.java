@@ -53,7 +53,7 @@ public final class CoefficientNames {
     DesignColumn column = named.get(j);
     String quoted =
         column.factors().stream()
-            .map(f -> f.label(sources.get(f.source()), CoefficientNames::quoted))
+            .map(f -> f.label(sources, CoefficientNames::quoted))
             .collect(Collectors.joining(":"));
     named.set(j, new DesignColumn(quoted, column.factors()));
     return !quoted.equals(column.name());

@@ -1,51 +1,119 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data.design;
 
+import java.util.List;
 import java.util.function.UnaryOperator;
-import org.probitep.data.formula.Variable;
+import org.probitep.data.formula.Arithmetic;
 
-/** A simple function of one source; the columns of a design are products of such. */
-public sealed interface ColumnFunction {
-  /** {@return the index of the source} */
-  int source();
-
-  /**
-   * {@return the same function of another source}
-   *
-   * @param place the index of that source
-   */
-  ColumnFunction of(int place);
+/** A function of sources; the columns of a design are products of such. */
+public sealed interface ColumnFunction
+    permits ColumnFunction.OfSource, ComputedColumn, BasisColumn {
+  /** {@return the indices of the sources, each once} */
+  List<Integer> sources();
 
   /**
-   * {@return its value for a cell of the source}
+   * {@return the same function of sources that have moved}
    *
-   * @param cell the cell, see {@link InputColumn}
-   * @param mean what takes the place of a missing number
+   * @param placeOf the new index of each source
    */
-  double value(double cell, double mean);
+  ColumnFunction moved(int[] placeOf);
 
   /**
-   * {@return whether it can be applied to a source}
+   * {@return its value for a row}
    *
-   * @param source the source
+   * @param cells the cell of each source, see {@link InputColumn}
+   * @param means what takes the place of a missing number in each source
    */
-  boolean fits(InputColumn source);
+  double value(double[] cells, double[] means);
+
+  /**
+   * {@return whether it can be applied to its sources}
+   *
+   * @param sources all sources
+   */
+  boolean fits(List<InputColumn> sources);
 
   /**
    * {@return its name in the design}
    *
-   * @param source the source
+   * @param sources all sources
    * @param spelling how names from the table are spelled
    */
-  String label(InputColumn source, UnaryOperator<String> spelling);
+  String label(List<InputColumn> sources, UnaryOperator<String> spelling);
+
+  /** {@return whether it is 0 in all rows of training, and stands for levels to come} */
+  default boolean isForNewLevels() {
+    return false;
+  }
 
   /** {@return whether it tells missing cells from all others} */
   default boolean marksMissing() {
     return false;
   }
 
+  /** A simple function of one source. */
+  sealed interface OfSource extends ColumnFunction {
+    /** {@return the index of the source} */
+    int source();
+
+    /**
+     * {@return the same function of another source}
+     *
+     * @param place the index of that source
+     */
+    ColumnFunction of(int place);
+
+    /**
+     * {@return its value for a cell of the source}
+     *
+     * @param cell the cell, see {@link InputColumn}
+     * @param mean what takes the place of a missing number
+     */
+    double value(double cell, double mean);
+
+    /**
+     * {@return whether it can be applied to a source}
+     *
+     * @param source the source
+     */
+    boolean fits(InputColumn source);
+
+    /**
+     * {@return its name in the design}
+     *
+     * @param source the source
+     * @param spelling how names from the table are spelled
+     */
+    String label(InputColumn source, UnaryOperator<String> spelling);
+
+    @Override
+    default List<Integer> sources() {
+      return List.of(source());
+    }
+
+    @Override
+    default ColumnFunction moved(int[] placeOf) {
+      return of(placeOf[source()]);
+    }
+
+    @Override
+    default double value(double[] cells, double[] means) {
+      return value(cells[source()], means[source()]);
+    }
+
+    @Override
+    default boolean fits(List<InputColumn> sources) {
+      return fits(sources.get(source()));
+    }
+
+    @Override
+    default String label(List<InputColumn> sources, UnaryOperator<String> spelling) {
+      return label(sources.get(source()), spelling);
+    }
+  }
+
   /** A function of a number or boolean, in whose place the mean stands where it is missing. */
-  sealed interface OfNumber extends ColumnFunction {
+  sealed interface OfNumber extends OfSource {
     /**
      * {@return its value at x}
      *
@@ -65,7 +133,7 @@ public sealed interface ColumnFunction {
   }
 
   /** A function of the level of a category. */
-  sealed interface OfLevel extends ColumnFunction {
+  sealed interface OfLevel extends OfSource {
     /** {@return the index of the level} */
     int level();
 
@@ -143,6 +211,67 @@ public sealed interface ColumnFunction {
   }
 
   /**
+   * 1 where the source has this level, one of many whose effects are drawn from a distribution that
+   * they share; otherwise 0.
+   *
+   * @param source the index of the source
+   * @param level the index of the level, or one of {@link #NEW}, {@link #MISSING} and {@link
+   *     #NEW_OR_MISSING}
+   */
+  record PooledLevel(int source, int level) implements OfSource {
+    /** Stands for all levels that training did not have. */
+    public static final int NEW = InputColumn.UNSEEN;
+
+    /** Stands for missing cells. */
+    public static final int MISSING = -2;
+
+    /** Stands for both, where training had no missing cell. */
+    public static final int NEW_OR_MISSING = -3;
+
+    @Override
+    public ColumnFunction of(int place) {
+      return new PooledLevel(place, level);
+    }
+
+    @Override
+    public double value(double cell, double mean) {
+      boolean holds =
+          switch (level) {
+            case MISSING -> Double.isNaN(cell);
+            case NEW_OR_MISSING -> Double.isNaN(cell) || cell == NEW;
+            default -> cell == level;
+          };
+      return holds ? 1 : 0;
+    }
+
+    @Override
+    public boolean fits(InputColumn source) {
+      return source.hasLevels() && level >= NEW_OR_MISSING && level < source.levels().size();
+    }
+
+    @Override
+    public String label(InputColumn source, UnaryOperator<String> spelling) {
+      String shown =
+          switch (level) {
+            case MISSING -> "(missing)";
+            case NEW, NEW_OR_MISSING -> "(new)";
+            default -> spelling.apply(source.levels().get(level));
+          };
+      return spelling.apply(source.name()) + "=" + shown;
+    }
+
+    @Override
+    public boolean marksMissing() {
+      return level == MISSING || level == NEW_OR_MISSING;
+    }
+
+    @Override
+    public boolean isForNewLevels() {
+      return level == NEW || level == NEW_OR_MISSING;
+    }
+  }
+
+  /**
    * 1 where an ordered source has this level or a higher one, otherwise 0.
    *
    * @param source the index of the source
@@ -170,7 +299,7 @@ public sealed interface ColumnFunction {
    *
    * @param source the index of the source
    */
-  record Missing(int source) implements ColumnFunction {
+  record Missing(int source) implements OfSource {
     @Override
     public ColumnFunction of(int place) {
       return new Missing(place);
@@ -215,7 +344,7 @@ public sealed interface ColumnFunction {
 
     @Override
     public String label(InputColumn source, UnaryOperator<String> spelling) {
-      return new Variable(spelling.apply(source.name()), Variable.Use.LOG, 1).label();
+      return "log(" + spelling.apply(source.name()) + ")";
     }
   }
 
@@ -237,7 +366,7 @@ public sealed interface ColumnFunction {
 
     @Override
     public String label(InputColumn source, UnaryOperator<String> spelling) {
-      return new Variable(spelling.apply(source.name()), Variable.Use.EXP, 1).label();
+      return "exp(" + spelling.apply(source.name()) + ")";
     }
   }
 
@@ -259,7 +388,7 @@ public sealed interface ColumnFunction {
 
     @Override
     public String label(InputColumn source, UnaryOperator<String> spelling) {
-      return new Variable(spelling.apply(source.name()), Variable.Use.SQRT, 1).label();
+      return "sqrt(" + spelling.apply(source.name()) + ")";
     }
   }
 
@@ -282,7 +411,7 @@ public sealed interface ColumnFunction {
 
     @Override
     public String label(InputColumn source, UnaryOperator<String> spelling) {
-      return new Variable(spelling.apply(source.name()), Variable.Use.POWER, exponent).label();
+      return spelling.apply(source.name()) + "^" + Arithmetic.number(exponent);
     }
   }
 }

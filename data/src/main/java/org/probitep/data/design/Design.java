@@ -36,7 +36,10 @@ public record Design(
   /** The design without sources that no column needs: rows to be predicted need not have them. */
   static Design of(List<InputColumn> learned, List<DesignColumn> columns, boolean intercept) {
     boolean[] used = new boolean[learned.size()];
-    columns.forEach(column -> column.factors().forEach(factor -> used[factor.source()] = true));
+    columns.stream()
+        .flatMap(column -> column.factors().stream())
+        .flatMap(factor -> factor.sources().stream())
+        .forEach(source -> used[source] = true);
     int[] placeOf = new int[learned.size()];
     List<InputColumn> sources = new ArrayList<>();
     List<String> withoutColumns = new ArrayList<>();
@@ -54,10 +57,19 @@ public record Design(
                 column ->
                     new DesignColumn(
                         column.name(),
-                        column.factors().stream().map(f -> f.of(placeOf[f.source()])).toList()))
+                        column.factors().stream().map(f -> f.moved(placeOf)).toList()))
             .toList();
     return new Design(
         sources, CoefficientNames.unique(renumbered, sources), intercept, withoutColumns);
+  }
+
+  /** {@return the indices of the columns that stand for levels to come} */
+  public BitSet forNewLevels() {
+    BitSet places = new BitSet();
+    for (int j = 0; j < columns.size(); j++) {
+      places.set(j, columns.get(j).isForNewLevels());
+    }
+    return places;
   }
 
   /**

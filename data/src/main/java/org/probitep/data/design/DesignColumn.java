@@ -24,6 +24,11 @@ public record DesignColumn(String name, List<ColumnFunction> factors) {
     }
   }
 
+  /** {@return whether it is 0 in all rows of training, and stands for levels to come} */
+  public boolean isForNewLevels() {
+    return factors.stream().anyMatch(ColumnFunction::isForNewLevels);
+  }
+
   /**
    * {@return a column that is a source as it is}
    *

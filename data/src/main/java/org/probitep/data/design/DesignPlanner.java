@@ -22,14 +22,21 @@ public final class DesignPlanner {
   private final SourceLearner learner;
   private final VariableCoder coder;
   private final FactorCoding coding;
+  private final boolean pooling;
 
   private DesignPlanner(
-      RawTable table, RowSelection rows, ColumnFacts facts, DesignSpec spec, ModelTerms terms) {
+      RawTable table,
+      RowSelection rows,
+      ColumnFacts facts,
+      DesignSpec spec,
+      ModelTerms terms,
+      boolean pooling) {
     this.spec = spec;
+    this.pooling = pooling;
     this.terms = terms;
     this.learner = new SourceLearner(table, rows, facts, spec);
-    int[] sourceOf = terms.variables().stream().mapToInt(this::source).toArray();
-    this.coder = new VariableCoder(terms.variables(), learner, sourceOf);
+    List<List<Integer>> sourcesOf = terms.variables().stream().map(this::sources).toList();
+    this.coder = new VariableCoder(terms.variables(), learner, sourcesOf);
     this.coding = new FactorCoding(terms, coder::isFactor);
   }
 
@@ -41,6 +48,7 @@ public final class DesignPlanner {
    * @param facts what those rows say about each column
    * @param spec what the user wants
    * @param intercept whether a constant column is wanted
+   * @param pooling whether categories of many levels are drawn from distributions to be learned
    * @param rowsInMemory how many rows of the design will be in memory at once
    * @return the design
    * @throws RequestException if the user wants what the columns cannot give
@@ -52,9 +60,10 @@ public final class DesignPlanner {
       ColumnFacts facts,
       DesignSpec spec,
       boolean intercept,
+      boolean pooling,
       int rowsInMemory) {
     ModelTerms terms = terms(table, spec, intercept);
-    DesignPlanner planner = new DesignPlanner(table, rows, facts, spec, terms);
+    DesignPlanner planner = new DesignPlanner(table, rows, facts, spec, terms, pooling);
     planner.size().requireFits(table.source(), rowsInMemory, Runtime.getRuntime().maxMemory());
     Design design = planner.design();
     if (design.columns().isEmpty() && !design.intercept()) {
@@ -76,6 +85,7 @@ public final class DesignPlanner {
         table.columns().stream()
             .map(RawColumn::name)
             .filter(name -> !name.equals(spec.target()))
+            .filter(name -> !spec.likelihood().columns().contains(name))
             .toList();
     if (spec.formula().isEmpty()) {
       return ModelTerms.of(features, intercept);
@@ -90,19 +100,29 @@ public final class DesignPlanner {
     return intercept ? terms : terms.withoutIntercept();
   }
 
-  private int source(Variable variable) {
-    int place = learner.place(variable);
-    boolean function =
-        variable.use() != Variable.Use.PLAIN && variable.use() != Variable.Use.CATEGORY;
-    if (function && (place < 0 || learner.sources().get(place).actsAsFactor())) {
+  private List<Integer> sources(Variable variable) {
+    boolean category = variable instanceof Variable.Category || variable instanceof Variable.Pooled;
+    return variable.columns().stream()
+        .map(
+            column -> {
+              int place = learner.place(column, category);
+              if (!category && !(variable instanceof Variable.Plain)) {
+                requireNumbers(variable, column, place);
+              }
+              return place;
+            })
+        .toList();
+  }
+
+  private void requireNumbers(Variable variable, String column, int place) {
+    if (place < 0 || learner.sources().get(place).actsAsFactor()) {
       throw new RequestException(
           "formula: "
               + variable.label()
               + " needs numbers, but "
-              + Place.quote(variable.column())
+              + Place.quote(column)
               + " has none");
     }
-    return place;
   }
 
   private Design design() {
@@ -128,14 +148,18 @@ public final class DesignPlanner {
     for (int source = 0; source < learner.sources().size(); source++) {
       InputColumn input = learner.sources().get(source);
       if (!input.hasLevels() && learner.missing(source) > 0) {
-        columns.add(VariableCoder.column(input, new ColumnFunction.Missing(source)));
+        columns.add(coder.column(new ColumnFunction.Missing(source)));
       }
     }
   }
 
   /** The columns of each variable of a term. */
   private List<VariableColumns> parts(int t) {
-    return terms.term(t).stream()
+    List<Integer> term = terms.term(t);
+    if (pooling && term.size() == 1 && coder.hasManyLevels(term.get(0))) {
+      return List.of(coder.pooled(term.get(0)));
+    }
+    return term.stream()
         .map(v -> coder.columns(v, coder.isFactor(v) && coding.byContrasts(t, v)))
         .toList();
   }

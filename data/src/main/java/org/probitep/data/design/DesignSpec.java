@@ -22,6 +22,7 @@ import org.probitep.data.frame.RawOptions;
  * @param missing what becomes of missing cells
  * @param unseen what becomes of categories that come up only when predicting
  * @param formula the terms of the model, or nothing for all columns
+ * @param likelihood link, weights, offset and base rate
  */
 public record DesignSpec(
     String target,
@@ -32,7 +33,8 @@ public record DesignSpec(
     List<String> naLabels,
     MissingPolicy missing,
     UnseenPolicy unseen,
-    Optional<Formula> formula) {
+    Optional<Formula> formula,
+    Likelihood likelihood) {
 
   /**
    * Copies the collections.
@@ -46,6 +48,7 @@ public record DesignSpec(
    * @param missing what becomes of missing cells
    * @param unseen what becomes of categories that come up only when predicting
    * @param formula the terms of the model
+   * @param likelihood link, weights, offset and base rate
    */
   public DesignSpec {
     ignore = Set.copyOf(ignore);
@@ -69,7 +72,8 @@ public record DesignSpec(
         List.of(),
         MissingPolicy.IMPUTE,
         UnseenPolicy.REFERENCE,
-        Optional.empty());
+        Optional.empty(),
+        Likelihood.PLAIN);
   }
 
   /**
@@ -89,7 +93,7 @@ public record DesignSpec(
   public DesignSpec withPositive(String value) {
     Optional<String> copy = Optional.ofNullable(value);
     return new DesignSpec(
-        target, copy, ignore, categorical, ordered, naLabels, missing, unseen, formula);
+        target, copy, ignore, categorical, ordered, naLabels, missing, unseen, formula, likelihood);
   }
 
   /**
@@ -100,7 +104,16 @@ public record DesignSpec(
   public DesignSpec withIgnore(Collection<String> value) {
     Set<String> copy = Set.copyOf(value);
     return new DesignSpec(
-        target, positive, copy, categorical, ordered, naLabels, missing, unseen, formula);
+        target,
+        positive,
+        copy,
+        categorical,
+        ordered,
+        naLabels,
+        missing,
+        unseen,
+        formula,
+        likelihood);
   }
 
   /**
@@ -110,7 +123,16 @@ public record DesignSpec(
    */
   public DesignSpec withCategorical(Collection<String> value) {
     return new DesignSpec(
-        target, positive, ignore, Set.copyOf(value), ordered, naLabels, missing, unseen, formula);
+        target,
+        positive,
+        ignore,
+        Set.copyOf(value),
+        ordered,
+        naLabels,
+        missing,
+        unseen,
+        formula,
+        likelihood);
   }
 
   /**
@@ -120,7 +142,16 @@ public record DesignSpec(
    */
   public DesignSpec withOrdered(List<OrderedLevels> value) {
     return new DesignSpec(
-        target, positive, ignore, categorical, value, naLabels, missing, unseen, formula);
+        target,
+        positive,
+        ignore,
+        categorical,
+        value,
+        naLabels,
+        missing,
+        unseen,
+        formula,
+        likelihood);
   }
 
   /**
@@ -131,7 +162,7 @@ public record DesignSpec(
   public DesignSpec withNaLabels(Collection<String> value) {
     List<String> copy = List.copyOf(value);
     return new DesignSpec(
-        target, positive, ignore, categorical, ordered, copy, missing, unseen, formula);
+        target, positive, ignore, categorical, ordered, copy, missing, unseen, formula, likelihood);
   }
 
   /**
@@ -141,7 +172,16 @@ public record DesignSpec(
    */
   public DesignSpec withMissing(MissingPolicy value) {
     return new DesignSpec(
-        target, positive, ignore, categorical, ordered, naLabels, value, unseen, formula);
+        target,
+        positive,
+        ignore,
+        categorical,
+        ordered,
+        naLabels,
+        value,
+        unseen,
+        formula,
+        likelihood);
   }
 
   /**
@@ -151,13 +191,41 @@ public record DesignSpec(
    */
   public DesignSpec withUnseen(UnseenPolicy value) {
     return new DesignSpec(
-        target, positive, ignore, categorical, ordered, naLabels, missing, value, formula);
+        target,
+        positive,
+        ignore,
+        categorical,
+        ordered,
+        naLabels,
+        missing,
+        value,
+        formula,
+        likelihood);
+  }
+
+  /**
+   * {@return a copy with another likelihood}
+   *
+   * @param value link, weights, offset and base rate
+   */
+  public DesignSpec withLikelihood(Likelihood value) {
+    return new DesignSpec(
+        target, positive, ignore, categorical, ordered, naLabels, missing, unseen, formula, value);
   }
 
   private DesignSpec withFormula(Formula value) {
     Optional<Formula> copy = Optional.of(value);
     return new DesignSpec(
-        target, positive, ignore, categorical, ordered, naLabels, missing, unseen, copy);
+        target,
+        positive,
+        ignore,
+        categorical,
+        ordered,
+        naLabels,
+        missing,
+        unseen,
+        copy,
+        likelihood);
   }
 
   /** {@return what to read of a table, and how} */
@@ -171,7 +239,9 @@ public record DesignSpec(
         naLabels,
         formula.flatMap(Formula::needs),
         missing,
-        false);
+        false,
+        likelihood.columns(),
+        likelihood.weights());
   }
 
   /**

@@ -16,12 +16,15 @@ import org.probitep.data.table.Place;
 
 /** The levels of a category: the most frequent first, the others sorted. */
 final class Levels {
+  /** Instead of the column of the weights, where there is none. */
+  static final int UNWEIGHTED = -1;
+
   private Levels() {}
 
   /** The texts that occur. */
-  static List<String> ofText(RawColumn column, int[] counts) {
+  static List<String> ofText(RawColumn column, double[] counts) {
     List<String> found = new ArrayList<>();
-    Map<String, Integer> countOf = new TreeMap<>();
+    Map<String, Double> countOf = new TreeMap<>();
     for (int code = 0; code < column.levels().size(); code++) {
       if (counts[code] > 0) {
         found.add(column.levels().get(code));
@@ -38,16 +41,17 @@ final class Levels {
   }
 
   /** The numbers that occur, by their labels. */
-  static List<String> ofNumbers(RawTable table, int column, RowSelection rows) {
-    TreeMap<Double, Integer> countOf = new TreeMap<>();
+  static List<String> ofNumbers(RawTable table, int column, RowSelection rows, int weightColumn) {
+    TreeMap<Double, Double> countOf = new TreeMap<>();
     for (int i = 0; i < rows.size(); i++) {
       double value = table.get(rows.row(i), column);
       if (!Double.isNaN(value)) {
-        countOf.merge(value, 1, Integer::sum);
+        double weight = weightColumn == UNWEIGHTED ? 1 : table.get(rows.row(i), weightColumn);
+        countOf.merge(value, weight, Double::sum);
         requireFew(table, column, countOf.size());
       }
     }
-    Map<String, Integer> byLabel = new TreeMap<>();
+    Map<String, Double> byLabel = new TreeMap<>();
     countOf.forEach((value, count) -> byLabel.put(TextCell.label(value), count));
     return referenceFirst(
         new ArrayList<>(countOf.keySet().stream().map(TextCell::label).toList()), byLabel);
@@ -63,7 +67,7 @@ final class Levels {
     }
   }
 
-  private static List<String> referenceFirst(List<String> sorted, Map<String, Integer> countOf) {
+  private static List<String> referenceFirst(List<String> sorted, Map<String, Double> countOf) {
     if (sorted.isEmpty()) {
       return sorted;
     }

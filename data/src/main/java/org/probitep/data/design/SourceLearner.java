@@ -6,10 +6,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.probitep.data.DataException;
 import org.probitep.data.Remedy;
 import org.probitep.data.RequestException;
-import org.probitep.data.formula.Variable;
+import org.probitep.data.formula.Arithmetic;
 import org.probitep.data.frame.ColumnFacts;
 import org.probitep.data.frame.RawColumn;
 import org.probitep.data.frame.RawTable;
@@ -41,14 +42,17 @@ final class SourceLearner {
     return facts.missing(table.indexOf(sources.get(source).name()));
   }
 
-  /** The place of the source that a variable needs, or −1 if nothing is known of its categories. */
-  int place(Variable variable) {
-    int column = table.indexOf(variable.column());
+  /**
+   * The place of the source of a column, or −1 if nothing is known of its categories.
+   *
+   * @param asCategory whether numbers are categories too
+   */
+  int place(String name, boolean asCategory) {
+    int column = table.indexOf(name);
     RawColumn raw = table.columns().get(column);
     boolean category =
-        raw.kind() == RawColumn.Kind.TEXT
-            || (raw.kind() == RawColumn.Kind.NUMBER && variable.use() == Variable.Use.CATEGORY);
-    String key = (category ? "category " : "number ") + variable.column();
+        raw.kind() == RawColumn.Kind.TEXT || (raw.kind() == RawColumn.Kind.NUMBER && asCategory);
+    String key = (category ? "category " : "number ") + name;
     Integer known = places.get(key);
     if (known != null) {
       return known;
@@ -61,6 +65,26 @@ final class SourceLearner {
     return place;
   }
 
+  /** What is computed in the rows where nothing is missing. */
+  double[] values(Arithmetic arithmetic) {
+    int[] columns = arithmetic.columns().stream().mapToInt(table::indexOf).toArray();
+    RowSelection complete = rows.complete(table, columns);
+    double[] values = new double[complete.size()];
+    double[] cells = new double[columns.length];
+    for (int i = 0; i < values.length; i++) {
+      for (int c = 0; c < cells.length; c++) {
+        cells[c] = table.get(complete.row(i), columns[c]);
+      }
+      values[i] = arithmetic.at(cells);
+      if (!(Math.abs(values[i]) <= Double.MAX_VALUE)) {
+        Place place = Place.ofRows(table.source(), List.of());
+        place.toRow(complete.row(i) + 1L);
+        throw place.problem(arithmetic.text(UnaryOperator.identity()) + " is not finite");
+      }
+    }
+    return values;
+  }
+
   private InputColumn number(RawColumn raw, int column) {
     double mean = facts.mean(column);
     return raw.kind() == RawColumn.Kind.BOOLEAN
@@ -70,7 +94,7 @@ final class SourceLearner {
 
   private Optional<InputColumn> category(RawColumn raw, int column) {
     if (raw.kind() == RawColumn.Kind.NUMBER) {
-      return of(raw, Levels.ofNumbers(table, column, rows), false, true);
+      return of(raw, Levels.ofNumbers(table, column, rows, weightColumn()), false, true);
     }
     Optional<OrderedLevels> order = spec.orderOf(raw.name());
     boolean askedFor = order.isPresent() || spec.categorical().contains(raw.name());
@@ -84,7 +108,11 @@ final class SourceLearner {
       requireOrdered(raw, order.get());
       return of(raw, order.get().levels(), true, false);
     }
-    return of(raw, Levels.ofText(raw, facts.levelCounts(column)), false, false);
+    return of(raw, Levels.ofText(raw, facts.levelWeights(column)), false, false);
+  }
+
+  private int weightColumn() {
+    return spec.likelihood().weights().map(table::indexOf).orElse(Levels.UNWEIGHTED);
   }
 
   private static Optional<InputColumn> of(

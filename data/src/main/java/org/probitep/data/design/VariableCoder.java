@@ -6,25 +6,31 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import org.probitep.data.formula.Arithmetic;
+import org.probitep.data.formula.BasisCall;
 import org.probitep.data.formula.Variable;
 
 /** Makes the columns of variables; each of the two codings of a variable is made once. */
 final class VariableCoder {
+  /** Categories of more levels share a variance of their own where variances are learned. */
+  private static final int MOST_LEVELS_APART = 3;
+
   private final List<Variable> variables;
   private final SourceLearner learner;
-  private final int[] sourceOf;
+  private final List<List<Integer>> sourcesOf;
   private final Map<Integer, VariableColumns> full = new HashMap<>();
   private final Map<Integer, VariableColumns> contrasts = new HashMap<>();
 
   /**
    * Columns of variables.
    *
-   * @param sourceOf the place of the source of each variable, or −1
+   * @param sourcesOf the places of the sources of each variable, −1 where there is none
    */
-  VariableCoder(List<Variable> variables, SourceLearner learner, int[] sourceOf) {
+  VariableCoder(List<Variable> variables, SourceLearner learner, List<List<Integer>> sourcesOf) {
     this.variables = variables;
     this.learner = learner;
-    this.sourceOf = sourceOf;
+    this.sourcesOf = sourcesOf;
   }
 
   /** The columns of the variable at a place, by contrasts or in full. */
@@ -34,34 +40,102 @@ final class VariableCoder {
   }
 
   boolean isFactor(int variable) {
-    return sourceOf[variable] < 0 || learner.sources().get(sourceOf[variable]).actsAsFactor();
+    if (variables.get(variable) instanceof Variable.Computed computed) {
+      return computed.arithmetic().isComparison();
+    }
+    if (variables.get(variable) instanceof Variable.Basis) {
+      return false;
+    }
+    if (variables.get(variable) instanceof Variable.Pooled) {
+      return false; // it has all its levels whatever stands beside it
+    }
+    int place = sourcesOf.get(variable).get(0);
+    return place < 0 || learner.sources().get(place).actsAsFactor();
   }
 
   private List<DesignColumn> make(int variable, boolean byContrasts) {
-    int place = sourceOf[variable];
-    if (place < 0) {
+    List<Integer> places = sourcesOf.get(variable);
+    if (variables.get(variable) instanceof Variable.Computed computed) {
+      return computedColumns(places, computed.arithmetic(), byContrasts);
+    }
+    if (variables.get(variable) instanceof Variable.Basis basis) {
+      return basisColumns(places, basis.call());
+    }
+    if (places.get(0) < 0) {
       return List.of(); // a category that is missing in every row
     }
+    return variables.get(variable) instanceof Variable.Pooled
+        ? pooledColumns(places.get(0))
+        : sourceColumns(places.get(0), byContrasts);
+  }
+
+  /** Whether the variable is a category of more than a few levels without an order. */
+  boolean hasManyLevels(int variable) {
+    int place = sourcesOf.get(variable).get(0);
+    return isFactor(variable)
+        && place >= 0
+        && learner.sources().get(place) instanceof InputColumn.Category category
+        && !category.ordered()
+        && category.levels().size() > MOST_LEVELS_APART;
+  }
+
+  /** The columns of a category whose levels are pooled. */
+  VariableColumns pooled(int variable) {
+    return new VariableColumns(pooledColumns(sourcesOf.get(variable).get(0)));
+  }
+
+  private List<DesignColumn> pooledColumns(int place) {
+    List<DesignColumn> columns = new ArrayList<>();
+    for (int level = 0; level < learner.sources().get(place).levels().size(); level++) {
+      columns.add(column(new ColumnFunction.PooledLevel(place, level)));
+    }
+    boolean missing = learner.missing(place) > 0;
+    if (missing) {
+      columns.add(
+          column(new ColumnFunction.PooledLevel(place, ColumnFunction.PooledLevel.MISSING)));
+    }
+    int rest = missing ? ColumnFunction.PooledLevel.NEW : ColumnFunction.PooledLevel.NEW_OR_MISSING;
+    columns.add(column(new ColumnFunction.PooledLevel(place, rest)));
+    return columns;
+  }
+
+  private List<DesignColumn> sourceColumns(int place, boolean byContrasts) {
     InputColumn source = learner.sources().get(place);
     if (source instanceof InputColumn.Category category) {
       return categoryColumns(category, place, byContrasts);
     }
     if (source instanceof InputColumn.Bool && !byContrasts) {
       return List.of(
-          column(source, new ColumnFunction.Not(place)),
+          column(new ColumnFunction.Not(place)),
           new DesignColumn(source.name() + "=true", List.of(new ColumnFunction.Value(place))));
     }
-    return List.of(column(source, numberFactor(variables.get(variable), place)));
+    return List.of(column(new ColumnFunction.Value(place)));
   }
 
-  private static ColumnFunction numberFactor(Variable variable, int source) {
-    return switch (variable.use()) {
-      case PLAIN, CATEGORY -> new ColumnFunction.Value(source);
-      case LOG -> new ColumnFunction.Log(source);
-      case EXP -> new ColumnFunction.Exp(source);
-      case SQRT -> new ColumnFunction.Sqrt(source);
-      case POWER -> new ColumnFunction.Power(source, variable.exponent());
-    };
+  /** A comparison in full has a column for false and one for true. */
+  private List<DesignColumn> computedColumns(
+      List<Integer> places, Arithmetic arithmetic, boolean byContrasts) {
+    DesignColumn column = column(ComputedColumn.simplest(places, arithmetic));
+    return arithmetic.isComparison() && !byContrasts
+        ? List.of(column(new ComputedColumn(places, arithmetic.opposite())), column)
+        : List.of(column);
+  }
+
+  private List<DesignColumn> basisColumns(List<Integer> places, BasisCall call) {
+    List<? extends Basis> learned = BasisLearner.learn(call, learner.values(call.argument()));
+    String function = call.kind().label();
+    return IntStream.range(0, learned.size())
+        .mapToObj(
+            i ->
+                column(
+                    new BasisColumn(
+                        places,
+                        call.argument(),
+                        function,
+                        call.options(),
+                        learned.size() == 1 ? 0 : i + 1,
+                        learned.get(i))))
+        .toList();
   }
 
   private List<DesignColumn> categoryColumns(
@@ -72,15 +146,17 @@ final class VariableCoder {
           category.ordered()
               ? new ColumnFunction.AtLeast(place, level)
               : new ColumnFunction.Level(place, level);
-      columns.add(column(category, factor));
+      columns.add(column(factor));
     }
     if (learner.missing(place) > 0) {
-      columns.add(column(category, new ColumnFunction.Missing(place)));
+      columns.add(column(new ColumnFunction.Missing(place)));
     }
     return columns;
   }
 
-  static DesignColumn column(InputColumn source, ColumnFunction factor) {
-    return new DesignColumn(factor.label(source, UnaryOperator.identity()), List.of(factor));
+  /** The column that is this function of its sources. */
+  DesignColumn column(ColumnFunction factor) {
+    String name = factor.label(learner.sources(), UnaryOperator.identity());
+    return new DesignColumn(name, List.of(factor));
   }
 }

@@ -2,18 +2,26 @@
 package org.probitep.data.encode;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.probitep.data.DataException;
+import org.probitep.data.design.InputColumn;
 import org.probitep.data.design.UnseenPolicy;
+import org.probitep.data.table.Place;
 
 /** Counts what prediction had to make do with, and says where the schema does not allow it. */
 final class CellCounts {
+  private static final int MOST_SHOWN = 4;
+
   private final Schema schema;
   private final boolean[] hasMissingLevel;
   private final int[] imputed;
   private final int[] unseen;
   private final int[] missingCategories;
+  private final int[] missing;
+  private final OuterKnots outerKnots;
 
   CellCounts(Schema schema) {
     int sources = schema.sources().size();
@@ -21,7 +29,9 @@ final class CellCounts {
     this.imputed = new int[sources];
     this.unseen = new int[sources];
     this.missingCategories = new int[sources];
+    this.missing = new int[sources];
     this.hasMissingLevel = schema.marksMissing();
+    this.outerKnots = new OuterKnots(schema);
   }
 
   /** Counts a cell that is missing; the complaint if that cannot be. */
@@ -31,6 +41,7 @@ final class CellCounts {
           "the cell is empty, and the model was fitted without missing cells:"
               + " fit it again with a rule for them");
     }
+    missing[source]++;
     if (!schema.sources().get(source).hasLevels()) {
       imputed[source]++;
     } else if (!hasMissingLevel[source]) {
@@ -52,6 +63,30 @@ final class CellCounts {
         : Optional.empty();
   }
 
+  /** Counts a row whose cells are all allowed. */
+  void row(double[] cells) {
+    outerKnots.count(cells);
+  }
+
+  /**
+   * Complains of a column whose cells are all unknown: it is coded in another way than in training.
+   * A single row may well be of a new kind, and so may all where levels are pooled.
+   */
+  void requireKnownCategories(String table, int rows) {
+    BitSet pooled = schema.pooledSources();
+    for (int s = 0; s < unseen.length; s++) {
+      if (!pooled.get(s) && unseen[s] > 1 && unseen[s] + missing[s] == rows) {
+        InputColumn column = schema.sources().get(s);
+        throw new DataException(
+            Place.inColumn(table, column.name())
+                + "none of its "
+                + Notes.count(unseen[s], "cell")
+                + " is a category that the model knows, as "
+                + Place.quote(column.levels(), MOST_SHOWN));
+      }
+    }
+  }
+
   /** What the user should be told, a line each. */
   List<String> notes() {
     List<String> notes = new ArrayList<>();
@@ -63,11 +98,31 @@ final class CellCounts {
                 notes.add(
                     "missing categories count as the reference, because training had none missing: "
                         + list));
-    Notes.of(names(unseen))
+    Notes.of(names(unseen, false))
         .ifPresent(
             list ->
                 notes.add("categories that training did not have count as the reference: " + list));
+    Notes.of(names(unseen, true))
+        .ifPresent(
+            list ->
+                notes.add(
+                    "categories that training did not have may differ as much as the others do: "
+                        + list));
+    Notes.of(outerKnots.items())
+        .ifPresent(
+            list ->
+                notes.add(
+                    "warning: values beyond those of training, where a B-spline can go anywhere: "
+                        + list));
     return notes;
+  }
+
+  private List<String> names(int[] counts, boolean ofPooled) {
+    BitSet pooled = schema.pooledSources();
+    return names(
+        IntStream.range(0, counts.length)
+            .map(s -> pooled.get(s) == ofPooled ? counts[s] : 0)
+            .toArray());
   }
 
   private List<String> names(int[] counts) {

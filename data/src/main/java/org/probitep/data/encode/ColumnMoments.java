@@ -5,16 +5,17 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.function.Consumer;
 import org.probitep.model.DesignMatrix;
 
-/** Range, mean and sd of some columns of a matrix under construction. */
+/** Range, mean and sd of some columns of a matrix under construction, whose rows have weights. */
 final class ColumnMoments {
   private final double[] min;
   private final double[] max;
   private final boolean[] zeroOne;
   private final double[] excess; // mean − min
   private final double[] squares;
+  private int n; // rows that count
+  private double total; // weight of all rows
 
   private ColumnMoments(int p) {
     min = new double[p];
@@ -30,20 +31,25 @@ final class ColumnMoments {
   /** Rows that can be gone through more than once, always in the same order. */
   @FunctionalInterface
   interface Passes {
-    void forEachRow(Consumer<double[]> action) throws IOException;
+    void forEachRow(RowAction action) throws IOException;
   }
 
-  static ColumnMoments of(DesignMatrix.Builder x, int first, int p) {
+  /** What is done with a row. */
+  @FunctionalInterface
+  interface RowAction {
+    void accept(double[] row, double weight);
+  }
+
+  static ColumnMoments of(DesignMatrix.Builder x, double[] weightsOrNull, int first, int p) {
     double[] row = new double[first + p];
     try {
       return of(
           action -> {
             for (int i = 0; i < x.rows(); i++) {
               x.copyRow(i, row);
-              action.accept(row);
+              action.accept(row, weightsOrNull == null ? 1 : weightsOrNull[i]);
             }
           },
-          x.rows(),
           first,
           p);
     } catch (IOException e) {
@@ -54,22 +60,27 @@ final class ColumnMoments {
   /** One pass: the ranges only. */
   static ColumnMoments ranges(Passes rows, int first, int p) throws IOException {
     ColumnMoments moments = new ColumnMoments(p);
-    rows.forEachRow(row -> moments.addToRange(row, first));
+    rows.forEachRow((row, weight) -> moments.addToRange(row, weight, first));
     return moments;
   }
 
-  /** Three passes over n rows. */
-  static ColumnMoments of(Passes rows, int n, int first, int p) throws IOException {
+  /** Three passes. */
+  static ColumnMoments of(Passes rows, int first, int p) throws IOException {
     ColumnMoments moments = ranges(rows, first, p);
-    rows.forEachRow(row -> moments.addToSum(row, first));
+    rows.forEachRow((row, weight) -> moments.addToSum(row, weight, first));
     for (int j = 0; j < p; j++) {
-      moments.excess[j] /= n;
+      moments.excess[j] /= moments.total;
     }
-    rows.forEachRow(row -> moments.addToSquares(row, first));
+    rows.forEachRow((row, weight) -> moments.addToSquares(row, weight, first));
     return moments;
   }
 
-  private void addToRange(double[] row, int first) {
+  private void addToRange(double[] row, double weight, int first) {
+    if (weight == 0) {
+      return;
+    }
+    n++;
+    total += weight;
     for (int j = 0; j < min.length; j++) {
       double value = row[first + j];
       min[j] = Math.min(min[j], value);
@@ -79,16 +90,16 @@ final class ColumnMoments {
   }
 
   /** Sums x − min, which loses less than summing x when the values are far from zero. */
-  private void addToSum(double[] row, int first) {
+  private void addToSum(double[] row, double weight, int first) {
     for (int j = 0; j < excess.length; j++) {
-      excess[j] += row[first + j] - min[j];
+      excess[j] += weight * (row[first + j] - min[j]);
     }
   }
 
-  private void addToSquares(double[] row, int first) {
+  private void addToSquares(double[] row, double weight, int first) {
     for (int j = 0; j < excess.length; j++) {
       double deviation = ((row[first + j] - min[j]) - excess[j]) / (max[j] - min[j]);
-      squares[j] += deviation * deviation;
+      squares[j] += weight * (deviation * deviation);
     }
   }
 
@@ -121,7 +132,12 @@ final class ColumnMoments {
     return min[j] + excess[j];
   }
 
-  double sd(int j, int n) {
-    return (max[j] - min[j]) * Math.sqrt(squares[j] / (n - 1));
+  /**
+   * The sd with n − 1. With weights, their sum takes the place of n, so that whole weights are
+   * copies; weights that are small as a whole are first brought to an average of 1.
+   */
+  double sd(int j) {
+    double freedom = Math.max(total - 1, total * (n - 1) / n);
+    return (max[j] - min[j]) * Math.sqrt(squares[j] / freedom);
   }
 }

@@ -22,12 +22,12 @@ final class ConstantColumns {
     if (!design.intercept()) {
       return design;
     }
-    BitSet constant = find(table, rows, Schema.unscaled(target, design, spec));
+    BitSet constant = find(table, rows, design, Schema.unscaled(target, design, spec));
     return constant.isEmpty() ? design : design.without(constant);
   }
 
   /** Goes through the rows until every column has shown two values; few rows do, as a rule. */
-  private static BitSet find(RawTable table, RowSelection rows, Schema schema) {
+  private static BitSet find(RawTable table, RowSelection rows, Design design, Schema schema) {
     Place place = Place.ofRows(table.source(), List.of());
     RowEncoder encoder =
         new RowEncoder(schema, table.columns(), place, table.absentColumnsAreZero());
@@ -36,6 +36,7 @@ final class ConstantColumns {
     double[] start = null;
     BitSet constant = new BitSet();
     constant.set(0, schema.columns().size());
+    constant.andNot(design.forNewLevels());
     for (int i = 0; i < rows.size() && !constant.isEmpty(); i++) {
       table.copyRow(rows.row(i), cells);
       double[] row = encoder.code(cells);

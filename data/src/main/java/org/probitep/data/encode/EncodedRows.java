@@ -2,6 +2,7 @@
 package org.probitep.data.encode;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import org.probitep.data.DataException;
 import org.probitep.data.RequestException;
@@ -9,16 +10,30 @@ import org.probitep.data.frame.RawTable;
 import org.probitep.data.frame.RowSelection;
 import org.probitep.data.table.TableSource;
 import org.probitep.model.DesignMatrix;
+import org.probitep.model.Link;
+import org.probitep.model.Observations;
 
 /** Rows coded and scaled for an existing schema, ready to be predicted. Immutable. */
 public final class EncodedRows {
   private final DesignMatrix x;
   private final boolean[] outcomes; // null where the target was not read
+  private final int[] numbers; // null where the target was not read
+  private final double[] weights; // null where all are 1
+  private final double[] offsets;
   private final List<String> notes;
 
-  EncodedRows(DesignMatrix x, boolean[] outcomes, List<String> notes) {
+  EncodedRows(
+      DesignMatrix x,
+      boolean[] outcomes,
+      int[] numbers,
+      double[] weights,
+      double[] offsets,
+      List<String> notes) {
     this.x = x;
     this.outcomes = outcomes;
+    this.numbers = numbers;
+    this.weights = weights;
+    this.offsets = offsets;
     this.notes = List.copyOf(notes);
   }
 
@@ -38,7 +53,8 @@ public final class EncodedRows {
   }
 
   /**
-   * As {@link #read(TableSource, Schema)}, with the outcomes of the rows.
+   * As {@link #read(TableSource, Schema)}, with the outcomes of the rows; those without one are
+   * left out, with a note.
    *
    * @param table the table
    * @param schema the schema of the model
@@ -54,6 +70,7 @@ public final class EncodedRows {
       throws IOException {
     EncodingSink sink = EncodingSink.all(schema, table.absentColumnsAreZero());
     schema.columnsToRead(table.absentColumnsAreZero(), outcomes).read(table, sink);
+    sink.requireKnownCategories(table.name());
     return sink.rows();
   }
 
@@ -89,6 +106,35 @@ public final class EncodedRows {
       throw new IllegalStateException("the target was not read");
     }
     return outcomes.clone();
+  }
+
+  /** {@return for each row that has an outcome, which row of its table it is, counted from 1} */
+  public int[] rowNumbers() {
+    if (numbers == null) {
+      throw new IllegalStateException("the target was not read");
+    }
+    return numbers.clone();
+  }
+
+  /** {@return a copy of the offsets, which are 0 for a model without} */
+  public double[] offsets() {
+    return offsets.clone();
+  }
+
+  /** {@return a copy of the weights, which are 1 where none were read} */
+  public double[] weights() {
+    if (weights != null) {
+      return weights.clone();
+    }
+    double[] ones = new double[x.rows()];
+    Arrays.fill(ones, 1);
+    return ones;
+  }
+
+  /** The rows as observations under a link. */
+  Observations observations(Link link) {
+    Observations rows = Observations.of(x, outcomes(), offsets).withLink(link);
+    return weights == null ? rows : rows.withWeights(weights);
   }
 
   /** {@return notes for the user on missing cells and unseen categories, a line each} */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data.encode;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
@@ -26,8 +27,12 @@ final class EncodingSink implements RowSink {
   private final CellCounts counts;
   private DesignMatrix.Builder x;
   private boolean[] outcomes = new boolean[FIRST_OUTCOMES];
+  private int[] numbers = new int[FIRST_OUTCOMES];
+  private int seen;
+  private int withoutTarget;
   private RowEncoder encoder;
   private OutcomeReader outcome;
+  private RowNumbers ownNumbers;
   private int target = NO_TARGET;
 
   private EncodingSink(
@@ -64,6 +69,7 @@ final class EncodingSink implements RowSink {
   @Override
   public void begin(List<? extends ReadColumn> columns, Place place) {
     encoder = new RowEncoder(schema, columns, place, absentAreZero);
+    ownNumbers = new RowNumbers(schema.likelihood(), columns, place);
     target =
         IntStream.range(0, columns.size())
             .filter(c -> columns.get(c).name().equals(schema.target().name()))
@@ -76,9 +82,15 @@ final class EncodingSink implements RowSink {
 
   @Override
   public void add(double[] raw) {
+    seen++;
     if (target != NO_TARGET) {
+      if (Double.isNaN(raw[target])) {
+        withoutTarget++;
+        return;
+      }
       addOutcome(outcome.isPositive(raw[target]));
     }
+    ownNumbers.add(x.rows(), raw);
     x.addRow(
         Double.isNaN(trainingLimit)
             ? encoder.encode(raw, counts)
@@ -92,14 +104,47 @@ final class EncodingSink implements RowSink {
   private void addOutcome(boolean positive) {
     if (x.rows() == outcomes.length) {
       outcomes = Arrays.copyOf(outcomes, Math.addExact(x.rows(), x.rows() / 2));
+      numbers = Arrays.copyOf(numbers, outcomes.length);
     }
     outcomes[x.rows()] = positive;
+    numbers[x.rows()] = seen;
   }
 
   /** The rows since the last block. */
   EncodedRows rows() {
     boolean[] y = outcomes();
-    return new EncodedRows(x.build(), y, counts.notes());
+    int[] rowNumbers = target == NO_TARGET ? null : Arrays.copyOf(numbers, x.rows());
+    double[] weights = weights();
+    double[] offsets = offsets();
+    return new EncodedRows(x.build(), y, rowNumbers, weights, offsets, notes());
+  }
+
+  /** The weights since the last block; null if there are none. */
+  double[] weights() {
+    return ownNumbers.weights(x.rows());
+  }
+
+  /** The offsets since the last block. */
+  double[] offsets() {
+    return ownNumbers.offsets(x.rows());
+  }
+
+  private List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    if (withoutTarget > 0) {
+      notes.add(TrainingNotes.withoutTarget(withoutTarget, schema.target().name()));
+    }
+    notes.addAll(counts.notes());
+    return notes;
+  }
+
+  /**
+   * Complains of a column that nowhere has a category of the model.
+   *
+   * @param source what the table is called
+   */
+  void requireKnownCategories(String source) {
+    counts.requireKnownCategories(source, seen - withoutTarget);
   }
 
   /** The outcomes since the last block; null if the target is not among the columns. */

@@ -6,7 +6,6 @@ import java.util.OptionalDouble;
 import org.probitep.model.GaussianPrior;
 import org.probitep.selection.HyperPrior;
 import org.probitep.selection.PriorChoice;
-import org.probitep.selection.VarianceGroups;
 
 /**
  * How a table becomes a model: what stands around the fit itself.
@@ -48,10 +47,10 @@ public record ModelOptions(
     checkLevel(level);
   }
 
-  /** {@return the defaults: intercept, half-sd, variance 25, level 0.95} */
+  /** {@return the defaults: intercept, half-sd, a prior variance that is learned, level 0.95} */
   public static ModelOptions withDefaults() {
     return new ModelOptions(
-        true, Scale.HALF_SD, OptionalDouble.of(USUAL_VARIANCE), OptionalDouble.empty(), 0.95);
+        true, Scale.HALF_SD, OptionalDouble.empty(), OptionalDouble.empty(), 0.95);
   }
 
   /**
@@ -90,6 +89,11 @@ public record ModelOptions(
     return new ModelOptions(intercept, scale, value, interceptVariance, level);
   }
 
+  /** {@return whether the prior variance is learned from the rows} */
+  public boolean learnsPrior() {
+    return priorVariance.isEmpty();
+  }
+
   /**
    * {@return where the prior of a schema's coefficients comes from}
    *
@@ -99,11 +103,8 @@ public record ModelOptions(
     if (priorVariance.isPresent()) {
       return new PriorChoice.Given(prior(schema));
     }
-    VarianceGroups groups =
-        schema.intercept()
-            ? VarianceGroups.besideIntercept(schema.p(), givenInterceptVariance())
-            : VarianceGroups.one(schema.p());
-    return new PriorChoice.Learned(groups, HyperPrior.withDefaults());
+    return new PriorChoice.Learned(
+        PriorGroups.of(schema, givenInterceptVariance()), HyperPrior.withDefaults());
   }
 
   /**

@@ -36,10 +36,9 @@ final class RowCoder {
     this.indicatorSource = new int[indicators.length];
     this.indicatorLevel = new int[indicators.length];
     for (int k = 0; k < indicators.length; k++) {
-      ColumnFunction.Level level =
-          (ColumnFunction.Level) columns.get(indicators[k]).factors().get(0);
-      indicatorSource[k] = level.source();
-      indicatorLevel[k] = level.level();
+      ColumnFunction level = columns.get(indicators[k]).factors().get(0);
+      indicatorSource[k] = level.sources().get(0);
+      indicatorLevel[k] = levelOf(level);
     }
     this.computed =
         IntStream.range(0, columns.size())
@@ -48,11 +47,24 @@ final class RowCoder {
   }
 
   private static int plainSource(DesignColumn column) {
-    return is(column, ColumnFunction.Value.class) ? column.factors().get(0).source() : COMPUTED;
+    return is(column, ColumnFunction.Value.class)
+        ? column.factors().get(0).sources().get(0)
+        : COMPUTED;
   }
 
   private boolean isLevel(int j) {
-    return is(columns.get(j), ColumnFunction.Level.class);
+    DesignColumn column = columns.get(j);
+    return column.factors().size() == 1 && levelOf(column.factors().get(0)) >= InputColumn.UNSEEN;
+  }
+
+  /** The cell for which the function is 1; less than any cell if it is more than that. */
+  private static int levelOf(ColumnFunction function) {
+    if (function instanceof ColumnFunction.Level level) {
+      return level.level();
+    }
+    return function instanceof ColumnFunction.PooledLevel pooled
+        ? pooled.level()
+        : Integer.MIN_VALUE;
   }
 
   private static boolean is(DesignColumn column, Class<? extends ColumnFunction> function) {
@@ -80,8 +92,7 @@ final class RowCoder {
   private double product(DesignColumn column, double[] cells) {
     double product = 1;
     for (ColumnFunction factor : column.factors()) {
-      int source = factor.source();
-      product *= factor.value(cells[source], mean[source]);
+      product *= factor.value(cells, mean);
     }
     return product;
   }

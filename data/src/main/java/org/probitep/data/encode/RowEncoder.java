@@ -69,6 +69,7 @@ final class RowEncoder {
         count(raw, s, counts);
       }
     }
+    counts.row(cells);
     coder.encode(cells, row);
     schema.scaling().apply(row, schema.firstFeature());
     int bad = coder.firstBeyond(RowCoder.LARGEST, row);

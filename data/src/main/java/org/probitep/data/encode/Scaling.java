@@ -65,16 +65,18 @@ public final class Scaling {
    * <p>The sum of squares is taken of (x − mean)/range, so that columns of 1e±200 neither overflow
    * nor vanish. Three passes over the rows, O(p) memory.
    *
+   * @param weightsOrNull how often each row counts, in mean and sd too
    * @param first the place of the first feature in the matrix, which is 1 behind an intercept
    * @param names the names of the features, for complaints
    * @throws DataException if a column's sd is not between 1e-250 and 1e250, or so
    */
-  static Scaling halfSd(DesignMatrix.Builder x, int first, List<String> names) {
-    return halfSd(ColumnMoments.of(x, first, names.size()), x.rows(), names);
+  static Scaling halfSd(
+      DesignMatrix.Builder x, double[] weightsOrNull, int first, List<String> names) {
+    return halfSd(ColumnMoments.of(x, weightsOrNull, first, names.size()), names);
   }
 
-  /** The same from the moments of n rows. */
-  static Scaling halfSd(ColumnMoments moments, int n, List<String> names) {
+  /** The same from moments. */
+  static Scaling halfSd(ColumnMoments moments, List<String> names) {
     int p = names.size();
     double[] centre = new double[p];
     double[] factor = new double[p];
@@ -84,7 +86,7 @@ public final class Scaling {
         continue;
       }
       centre[j] = moments.mean(j);
-      factor[j] = TARGET_SD / moments.sd(j, n);
+      factor[j] = TARGET_SD / moments.sd(j);
       if (!(factor[j] >= 1 / LARGEST_FACTOR && factor[j] <= LARGEST_FACTOR)) {
         throw new DataException(
             "column "

@@ -2,13 +2,16 @@
 package org.probitep.data.encode;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.probitep.data.design.CoefficientNames;
 import org.probitep.data.design.ColumnFunction;
 import org.probitep.data.design.Design;
 import org.probitep.data.design.DesignColumn;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.design.InputColumn;
+import org.probitep.data.design.Likelihood;
 import org.probitep.data.design.UnseenPolicy;
 import org.probitep.data.frame.KnownColumns;
 import org.probitep.data.frame.MissingPolicy;
@@ -25,6 +28,7 @@ import org.probitep.data.frame.RawColumn;
  * @param naLabels what a missing cell may say, besides nothing and NA
  * @param missing what becomes of missing cells
  * @param unseen what becomes of categories that come up only when predicting
+ * @param likelihood link, weights, offset and base rate
  */
 public record Schema(
     Target target,
@@ -34,7 +38,8 @@ public record Schema(
     Scaling scaling,
     List<String> naLabels,
     MissingPolicy missing,
-    UnseenPolicy unseen) {
+    UnseenPolicy unseen,
+    Likelihood likelihood) {
   /** The name of the constant term in tables of coefficients. */
   public static final String INTERCEPT = CoefficientNames.INTERCEPT;
 
@@ -50,6 +55,7 @@ public record Schema(
    * @param naLabels what a missing cell may say
    * @param missing what becomes of missing cells
    * @param unseen what becomes of categories that come up only when predicting
+   * @param likelihood link, weights, offset and base rate
    */
   public Schema {
     sources = List.copyOf(sources);
@@ -70,16 +76,46 @@ public record Schema(
     columns = List.copyOf(CoefficientNames.unique(columns, sources));
   }
 
+  /**
+   * A schema of a plain probit model.
+   *
+   * @param target the column that is predicted
+   * @param sources the columns of the table that are used
+   * @param columns the columns of the design in the order of the coefficients
+   * @param intercept whether a column of ones comes before them
+   * @param scaling how each column of the design is scaled
+   * @param naLabels what a missing cell may say
+   * @param missing what becomes of missing cells
+   * @param unseen what becomes of categories that come up only when predicting
+   */
+  public Schema(
+      Target target,
+      List<InputColumn> sources,
+      List<DesignColumn> columns,
+      boolean intercept,
+      Scaling scaling,
+      List<String> naLabels,
+      MissingPolicy missing,
+      UnseenPolicy unseen) {
+    this(target, sources, columns, intercept, scaling, naLabels, missing, unseen, Likelihood.PLAIN);
+  }
+
   private static void checkFactor(
       DesignColumn column, ColumnFunction factor, List<InputColumn> sources) {
-    if (!(factor.source() >= 0 && factor.source() < sources.size())) {
-      throw new IllegalArgumentException(
-          "column " + column.name() + " needs source " + factor.source() + " of " + sources.size());
+    for (int place : factor.sources()) {
+      if (!(place >= 0 && place < sources.size())) {
+        throw new IllegalArgumentException(
+            "column " + column.name() + " needs source " + place + " of " + sources.size());
+      }
     }
-    InputColumn source = sources.get(factor.source());
-    if (!factor.fits(source)) {
+    if (!factor.fits(sources)) {
       throw new IllegalArgumentException(
-          "column " + column.name() + " does not fit its source " + source.name());
+          "column "
+              + column.name()
+              + " does not fit its source "
+              + factor.sources().stream()
+                  .map(place -> sources.get(place).name())
+                  .collect(Collectors.joining(", ")));
     }
   }
 
@@ -93,7 +129,21 @@ public record Schema(
         scaling,
         spec.naLabels(),
         spec.missing(),
-        spec.unseen());
+        spec.unseen(),
+        spec.likelihood());
+  }
+
+  /** {@return the indices of the sources whose levels have effects from a shared distribution} */
+  public BitSet pooledSources() {
+    BitSet pooled = new BitSet();
+    for (DesignColumn column : columns) {
+      for (ColumnFunction factor : column.factors()) {
+        if (factor instanceof ColumnFunction.PooledLevel level) {
+          pooled.set(level.source());
+        }
+      }
+    }
+    return pooled;
   }
 
   /** The schema of a design whose columns are not scaled. */
@@ -157,7 +207,11 @@ public record Schema(
     for (InputColumn source : sources) {
       read.add(source.name(), source.kind(), source.texts(), !absentAreZero);
     }
+    likelihood.offset().ifPresent(name -> read.add(name, RawColumn.Kind.NUMBER, List.of(), true));
     if (outcomes) {
+      likelihood
+          .weights()
+          .ifPresent(name -> read.add(name, RawColumn.Kind.NUMBER, List.of(), true));
       List<String> labels = List.of(target.negative(), target.positive());
       read.add(target.name(), RawColumn.Kind.TEXT, labels, true);
     }
@@ -169,7 +223,9 @@ public record Schema(
     boolean[] marks = new boolean[sources.size()];
     for (DesignColumn column : columns) {
       for (ColumnFunction factor : column.factors()) {
-        marks[factor.source()] |= factor.marksMissing();
+        if (factor.marksMissing()) {
+          factor.sources().forEach(source -> marks[source] = true);
+        }
       }
     }
     return marks;

@@ -2,8 +2,10 @@
 package org.probitep.data.encode;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.probitep.data.DataException;
 import org.probitep.data.Remedy;
@@ -32,12 +34,22 @@ public final class StreamedRows {
   private final TableSource source;
   private final Schema schema;
   private final int size;
+  private final double[] meanSquares;
+  private final Optional<CaseControl> correction;
   private final List<String> notes;
 
-  private StreamedRows(TableSource source, Schema schema, int size, List<String> notes) {
+  private StreamedRows(
+      TableSource source,
+      Schema schema,
+      int size,
+      double[] meanSquares,
+      Optional<CaseControl> correction,
+      List<String> notes) {
     this.source = source;
     this.schema = schema;
     this.size = size;
+    this.meanSquares = meanSquares;
+    this.correction = correction;
     this.notes = List.copyOf(notes);
   }
 
@@ -63,63 +75,120 @@ public final class StreamedRows {
     ColumnFacts facts = RawTable.scan(same, spec.rawOptions());
     RawTable table = facts.table();
     Target target = TargetColumn.decide(table, spec);
-    requireNoNumberCategories(table, DesignPlanner.terms(table, spec, options.intercept()));
+    requireStreamable(table, DesignPlanner.terms(table, spec, options.intercept()));
     RowSelection all = RowSelection.of(table, null);
     Design planned =
         DesignPlanner.plan(
-            table, all, facts, spec, options.intercept(), Math.min(table.rows(), BLOCK_ROWS));
+            table,
+            all,
+            facts,
+            spec,
+            options.intercept(),
+            options.learnsPrior(),
+            Math.min(table.rows(), BLOCK_ROWS));
     int columns = planned.columns().size();
     Schema plain = Schema.unscaled(target, planned, spec);
+    boolean wantsSquares = options.learnsPrior();
+    StreamedRows unscaled =
+        new StreamedRows(
+            same, plain, table.rows(), new double[0], Optional.empty(), List.of());
     ColumnMoments moments =
-        new StreamedRows(same, plain, table.rows(), List.of()).moments(options.scale());
+        unscaled.moments(wantsSquares || options.scale() == Scale.HALF_SD);
     BitSet constant = planned.intercept() ? moments.constant() : new BitSet();
+    constant.andNot(planned.forNewLevels());
     Design design = planned.without(constant);
     TrainingNotes notes = new TrainingNotes(table, facts, design, spec);
-    notes.addDropped(0);
+    notes.addRows(facts.withoutTarget(), 0);
     notes.addConstant();
     Scaling scaling =
         options.scale() == Scale.HALF_SD
-            ? Scaling.halfSd(moments, table.rows(), plain.features())
+            ? Scaling.halfSd(moments, plain.features())
             : Scaling.none(columns);
+    Schema schema = Schema.of(target, design, scaling.without(constant), spec);
+    double[] squares =
+        wantsSquares ? meanSquares(moments, scaling, constant, schema) : new double[0];
     return new StreamedRows(
-        same,
-        Schema.of(target, design, scaling.without(constant), spec),
-        table.rows(),
-        notes.lines());
+        same, schema, table.rows(), squares, unscaled.correction(), notes.lines());
   }
 
-  private static void requireNoNumberCategories(RawTable table, ModelTerms terms) {
+  /** Of each column of the model: of the intercept, then of the scaled columns that are left. */
+  private static double[] meanSquares(
+      ColumnMoments moments, Scaling scaling, BitSet constant, Schema schema) {
+    double[] squares = new double[schema.p()];
+    Arrays.fill(squares, 0, schema.firstFeature(), 1);
+    int next = schema.firstFeature();
+    for (int j = 0; j < scaling.size(); j++) {
+      if (!constant.get(j)) {
+        double mean = (moments.mean(j) - scaling.centre(j)) * scaling.factor(j);
+        double sd = moments.isConstant(j) ? 0 : moments.sd(j) * scaling.factor(j);
+        squares[next++] = mean * mean + sd * sd;
+      }
+    }
+    return squares;
+  }
+
+  /** One pass for the share of positives, where a base rate is given. */
+  private Optional<CaseControl> correction() throws IOException {
+    if (schema.likelihood().baseRate().isEmpty()) {
+      return Optional.empty();
+    }
+    double[] sums = new double[2];
+    forEachBlock(
+        BLOCK_ROWS,
+        block -> {
+          double[] weights = block.weights();
+          for (int i = 0; i < weights.length; i++) {
+            sums[0] += block.y(i) ? weights[i] : 0;
+            sums[1] += weights[i];
+          }
+        });
+    double rate = schema.likelihood().baseRate().getAsDouble();
+    return Optional.of(CaseControl.of(rate, sums[0], sums[1]));
+  }
+
+  private static void requireStreamable(RawTable table, ModelTerms terms) {
     for (Variable variable : terms.variables()) {
-      RawColumn column = table.columns().get(table.indexOf(variable.column()));
-      if (variable.use() == Variable.Use.CATEGORY && column.kind() == RawColumn.Kind.NUMBER) {
+      if (variable instanceof Variable.Category category) {
+        requireNoNumbers(table.columns().get(table.indexOf(category.column())));
+      } else if (variable instanceof Variable.Basis) {
         throw new RequestException(
-            "C("
-                + column.name()
-                + ") is of numbers, which are not counted in a streamed table: say that "
-                + column.name()
-                + " holds categories",
-            Remedy.CATEGORIES);
+            variable.label()
+                + " is learned from all rows at once, which are not in memory when a table is"
+                + " streamed: take powers such as I(x^2), or fit in memory");
       }
     }
   }
 
+  private static void requireNoNumbers(RawColumn column) {
+    if (column.kind() == RawColumn.Kind.NUMBER) {
+      throw new RequestException(
+          "C("
+              + column.name()
+              + ") is of numbers, which are not counted in a streamed table: say that "
+              + column.name()
+              + " holds categories",
+          Remedy.CATEGORIES);
+    }
+  }
+
   /** One pass for the ranges of the columns; two more for their scales, where wanted. */
-  private ColumnMoments moments(Scale scale) throws IOException {
+  private ColumnMoments moments(boolean all) throws IOException {
     double[] row = new double[schema.p()];
     ColumnMoments.Passes passes =
         action ->
             forEachBlock(
                 BLOCK_ROWS,
                 block -> {
-                  for (int i = 0; i < block.size(); i++) {
+                  double[] weights = block.weights();
+                  for (int i = 0; i < weights.length; i++) {
                     block.x().copyRow(i, row, 0);
-                    action.accept(row);
+                    action.accept(row, weights[i]);
                   }
                 });
     int first = schema.firstFeature();
     int columns = schema.columns().size();
-    return scale == Scale.HALF_SD
-        ? ColumnMoments.of(passes, size, first, columns)
+    return all
+        ? ColumnMoments.of(passes, first, columns)
         : ColumnMoments.ranges(passes, first, columns);
   }
 
@@ -134,20 +203,30 @@ public final class StreamedRows {
     boolean absentAreZero = source.absentColumnsAreZero();
     EncodingSink sink =
         EncodingSink.inBlocks(
-            schema,
-            absentAreZero,
-            blockRows,
-            rows -> action.accept(Observations.of(rows.x(), rows.outcomes())));
+            schema, absentAreZero, blockRows, rows -> action.accept(observations(rows)));
     schema.columnsToRead(absentAreZero, true).read(source, sink);
     EncodedRows last = sink.rows();
     if (last.x().rows() > 0) {
-      action.accept(Observations.of(last.x(), last.outcomes()));
+      action.accept(observations(last));
     }
+  }
+
+  private Observations observations(EncodedRows rows) {
+    Observations block = rows.observations(schema.likelihood().link());
+    return correction.map(c -> c.correct(block)).orElse(block);
   }
 
   /** {@return the columns of the model} */
   public Schema schema() {
     return schema;
+  }
+
+  /**
+   * {@return the mean square of the cells of each column of the model; none unless the prior is to
+   * be learned}
+   */
+  public double[] meanSquares() {
+    return meanSquares.clone();
   }
 
   /** {@return the number of rows} */

@@ -21,13 +21,19 @@ import org.probitep.model.Observations;
 public final class TrainingData {
   private final Schema schema;
   private final Observations observations;
+  private final double[] offsets;
   private final RowSelection rows;
   private final List<String> notes;
 
   private TrainingData(
-      Schema schema, Observations observations, RowSelection rows, List<String> notes) {
+      Schema schema,
+      Observations observations,
+      double[] offsets,
+      RowSelection rows,
+      List<String> notes) {
     this.schema = schema;
     this.observations = observations;
+    this.offsets = offsets;
     this.rows = rows;
     this.notes = List.copyOf(notes);
   }
@@ -65,20 +71,26 @@ public final class TrainingData {
       RawTable table, int[] rowsOrNull, DesignSpec spec, ModelOptions options) {
     Target target = TargetColumn.decide(table, spec);
     RowSelection wanted = RowSelection.of(table, rowsOrNull);
-    RowSelection rows = usable(table, wanted, spec);
+    RowSelection labelled = labelled(table, wanted, spec);
+    RowSelection rows = usable(table, labelled, spec);
     if (rows.size() == 0) {
-      throw new DataException(table.source() + ": every row has a missing cell");
+      throw new DataException(
+          table.source()
+              + (spec.missing().dropsRows()
+                  ? ": every row has a missing cell"
+                  : ": every row has weight 0"));
     }
-    ColumnFacts facts = ColumnFacts.of(table, rows);
+    ColumnFacts facts = ColumnFacts.of(table, rows, spec.likelihood().weights());
     Design design =
         ConstantColumns.leaveOut(
             table,
             rows,
             target,
             spec,
-            DesignPlanner.plan(table, rows, facts, spec, options.intercept(), rows.size()));
+            DesignPlanner.plan(
+                table, rows, facts, spec, options.intercept(), options.learnsPrior(), rows.size()));
     TrainingNotes notes = new TrainingNotes(table, facts, design, spec);
-    notes.addDropped(wanted.size() - rows.size());
+    notes.addRows(wanted.size() - labelled.size(), labelled.size() - rows.size());
     // What is to be scaled may be of any size.
     double limit = options.scale() == Scale.NONE ? RowCoder.LARGEST : Double.MAX_VALUE;
     EncodingSink encoded =
@@ -87,30 +99,49 @@ public final class TrainingData {
     table.forEachRow(rows, rowsOrNull == null, encoded);
     DesignMatrix.Builder x = encoded.matrix();
     boolean[] y = encoded.outcomes();
+    double[] weights = encoded.weights();
+    double[] offsets = encoded.offsets();
     List<String> names = design.columns().stream().map(c -> c.name()).toList();
     int first = design.intercept() ? 1 : 0;
     Scaling scaling =
         options.scale() == Scale.HALF_SD
-            ? Scaling.halfSd(x, first, names)
+            ? Scaling.halfSd(x, weights, first, names)
             : Scaling.none(names.size());
     notes.addMatrix(x, first);
     notes.addTarget(target, y);
     Schema schema = Schema.of(target, design, scaling, spec);
-    return new TrainingData(schema, Observations.of(scaled(x, schema), y), rows, notes.lines());
+    Observations scaled =
+        Observations.of(scaled(x, schema), y, offsets).withLink(spec.likelihood().link());
+    Observations counted = weights == null ? scaled : scaled.withWeights(weights);
+    return new TrainingData(
+        schema,
+        CaseControl.correct(counted, spec.likelihood().baseRate()),
+        offsets,
+        rows,
+        notes.lines());
   }
 
   /**
-   * {@return the rows that can be used for fitting and testing: all, or under {@link
-   * MissingPolicy#DROP} those without a missing cell}
+   * {@return the rows that can be used for fitting and testing: all that have a target, or under
+   * {@link MissingPolicy#DROP} those without a missing cell; none of weight 0}
    *
    * @param table the table
    * @param rows the rows wanted
    * @param spec the specification
    */
   public static RowSelection usable(RawTable table, RowSelection rows, DesignSpec spec) {
+    RowSelection counted =
+        spec.likelihood()
+            .weights()
+            .map(name -> rows.where(row -> table.get(row, table.indexOf(name)) != 0))
+            .orElse(rows);
     return spec.missing().dropsRows()
-        ? rows.complete(table, IntStream.range(0, table.columns().size()).toArray())
-        : rows;
+        ? counted.complete(table, IntStream.range(0, table.columns().size()).toArray())
+        : labelled(table, counted, spec);
+  }
+
+  private static RowSelection labelled(RawTable table, RowSelection rows, DesignSpec spec) {
+    return rows.complete(table, table.indexOf(spec.target()));
   }
 
   private static DesignMatrix scaled(DesignMatrix.Builder x, Schema schema) {
@@ -126,6 +157,14 @@ public final class TrainingData {
   /** {@return the columns of the model} */
   public Schema schema() {
     return schema;
+  }
+
+  /**
+   * {@return the offsets of the rows as they are predicted} A base rate may have shifted those that
+   * they are fitted with.
+   */
+  public double[] offsets() {
+    return offsets.clone();
   }
 
   /** {@return the scaled rows and their outcomes} */

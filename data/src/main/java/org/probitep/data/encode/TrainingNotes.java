@@ -2,6 +2,7 @@
 package org.probitep.data.encode;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import org.probitep.data.design.Design;
@@ -15,6 +16,9 @@ import org.probitep.model.DesignMatrix;
 
 /** What the user should be told about the training rows, a line each. */
 final class TrainingNotes {
+  /** Fewer numbers than these may grow by chance or on purpose. */
+  private static final int FEWEST_ROW_NUMBERS = 20;
+
   private final RawTable table;
   private final ColumnFacts facts;
   private final Design design;
@@ -32,13 +36,39 @@ final class TrainingNotes {
     return lines;
   }
 
-  void addDropped(int dropped) {
+  /** Begins with the rows that are not used, for want of a target or of another cell. */
+  void addRows(int withoutTarget, int dropped) {
+    if (withoutTarget > 0) {
+      lines.add(withoutTarget(withoutTarget, spec.target()));
+    }
     if (dropped > 0) {
       lines.add(Notes.count(dropped, "row") + " with missing cells left out");
     }
+    if (table.hasRowNames()) {
+      lines.add("the first column has no name: taken for row names, and left out");
+    }
     addCategories();
     addDates();
+    addRowNumbers();
     addImputed();
+  }
+
+  static String withoutTarget(int rows, String target) {
+    return Notes.count(rows, "row") + " without a value of " + target + " left out";
+  }
+
+  private void addRowNumbers() {
+    List<String> numbers = new ArrayList<>();
+    for (InputColumn source : design.sources()) {
+      if (facts.looksLikeRowNumber(table.indexOf(source.name()), FEWEST_ROW_NUMBERS)) {
+        numbers.add(source.name());
+      }
+    }
+    Notes.of(numbers)
+        .ifPresent(
+            list ->
+                lines.add(
+                    "warning: grows with the rows, like a row number or an identifier: " + list));
   }
 
   private void addCategories() {
@@ -97,7 +127,8 @@ final class TrainingNotes {
   void addMatrix(DesignMatrix.Builder x, int first) {
     ColumnTwins twins = ColumnTwins.of(x, first);
     addConstant();
-    Notes.of(twins.constant().stream().map(this::name).toList())
+    BitSet toCome = design.forNewLevels();
+    Notes.of(twins.constant().stream().filter(j -> !toCome.get(j)).map(this::name).toList())
         .ifPresent(list -> lines.add("constant columns, which act as an intercept: " + list));
     Notes.of(
             twins.pairs().stream()

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.probitep.data.design.Likelihood;
 import org.probitep.data.encode.Labels;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.Schema;
@@ -13,6 +14,7 @@ import org.probitep.ep.EpOptions;
 import org.probitep.ep.PartitionedEp;
 import org.probitep.methods.FitOutcome;
 import org.probitep.methods.MethodOptions;
+import org.probitep.model.Link;
 import org.probitep.posterior.Form;
 
 /**
@@ -81,6 +83,7 @@ public record FitSummary(
    * @param model intercept, scaling and prior
    * @param options the method and its settings
    * @param seconds how long the sweeps took
+   * @param notes for the user
    */
   public static FitSummary from(
       PartitionedEp fit,
@@ -88,7 +91,8 @@ public record FitSummary(
       Schema schema,
       ModelOptions model,
       MethodOptions options,
-      double seconds) {
+      double seconds,
+      List<String> notes) {
     FitOutcome outcome =
         new FitOutcome(
             n,
@@ -102,13 +106,22 @@ public record FitSummary(
             fit.looLogPredictive(),
             Map.of("sweeps", seconds),
             0,
-            List.of());
+            notes);
     return from(outcome, schema, model, options);
   }
 
   /** {@return what kind of number the log evidence is} */
   public EvidenceKind evidenceKind() {
     return EvidenceKind.of(method);
+  }
+
+  private static void addLikelihood(Likelihood likelihood, Map<String, Object> options) {
+    if (likelihood.link() != Link.PROBIT) {
+      options.put("link", Labels.of(likelihood.link()));
+    }
+    likelihood.weights().ifPresent(name -> options.put("weights", name));
+    likelihood.offset().ifPresent(name -> options.put("offset", name));
+    likelihood.baseRate().ifPresent(rate -> options.put("base-rate", rate));
   }
 
   private static Map<String, Object> options(
@@ -120,6 +133,7 @@ public record FitSummary(
       options.put("samples", method.samples());
       options.put("seed", method.seed());
     }
+    addLikelihood(schema.likelihood(), options);
     options.put(
         "prior-variance",
         model.priorVariance().isPresent() ? (Object) model.priorVariance().getAsDouble() : "auto");

@@ -96,7 +96,7 @@ public final class FittedModel {
    * @return the predictions
    */
   public Predictions predict(DesignMatrix rows) {
-    return posterior.predict(rows);
+    return predict(rows, Compute.withDefaults());
   }
 
   /**
@@ -107,7 +107,22 @@ public final class FittedModel {
    * @return the predictions
    */
   public Predictions predict(DesignMatrix rows, Compute compute) {
+    if (schema.likelihood().offset().isPresent()) {
+      throw new IllegalArgumentException(
+          "the model has an offset: predict rows with their offsets");
+    }
     return posterior.predict(rows, compute);
+  }
+
+  /**
+   * Predicts rows with their offsets.
+   *
+   * @param rows the rows, read for this model's schema
+   * @param compute kernels and threads
+   * @return the predictions
+   */
+  public Predictions predict(EncodedRows rows, Compute compute) {
+    return posterior.predict(rows.x(), rows.offsets(), compute);
   }
 
   /** {@return the columns of the model} */

@@ -54,7 +54,7 @@ public final class FittedRows {
   static FittedRows from(MethodFit fit) {
     if (fit.ep().isPresent()) {
       EpFit ep = fit.ep().get();
-      return of(ep.sitePrecisions(), ep.siteShifts(), ep.looProbabilities());
+      return of(ep.rowPrecisions(), ep.rowShifts(), ep.looProbabilities());
     }
     boolean givenUtilities = fit.posterior() instanceof LatentPosterior;
     int n = fit.outcome().n();

@@ -6,9 +6,9 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import org.probitep.data.RequestException;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.StreamedRows;
+import org.probitep.ep.EpOptions;
 import org.probitep.ep.EvidenceTerms;
 import org.probitep.ep.PartitionSites;
 import org.probitep.ep.PartitionSweep;
@@ -19,9 +19,11 @@ import org.probitep.ep.SweepListener;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Workers;
 import org.probitep.methods.MethodOptions;
-import org.probitep.model.GaussianPrior;
+import org.probitep.model.Link;
 import org.probitep.model.Observations;
 import org.probitep.posterior.PrimalPosterior;
+import org.probitep.selection.LearnedPartitionedPrior;
+import org.probitep.selection.PriorChoice;
 
 /**
  * Partitioned EP over rows that are read anew in each sweep. In memory are a block of rows for each
@@ -58,28 +60,52 @@ public final class StreamedPartitions implements Partitions {
       StreamedRows rows, ModelOptions model, MethodOptions options, SweepListener listener)
       throws IOException {
     long start = System.nanoTime();
-    if (model.priorVariance().isEmpty()) {
-      throw new RequestException("a streamed fit does not learn its prior variance: give a number");
-    }
-    GaussianPrior prior = model.prior(rows.schema());
     try (Workers workers = Workers.of(options.ep().compute().threads());
         SiteFile sites = SiteFile.open(StreamedRows.BLOCK_ROWS)) {
       KernelChoice kernels = options.ep().compute().kernels();
-      PartitionedEp fit =
-          PartitionedEp.fit(
-              new StreamedPartitions(rows, StreamedRows.BLOCK_ROWS, sites, kernels, workers),
-              prior,
-              options.ep(),
-              listener);
+      StreamedPartitions partitions =
+          new StreamedPartitions(rows, StreamedRows.BLOCK_ROWS, sites, kernels, workers);
+      List<String> notes = new ArrayList<>();
+      PartitionedEp fit = fit(partitions, model, options.ep(), listener, notes);
       double seconds = (System.nanoTime() - start) * 1e-9;
       return FittedModel.of(
           rows.schema(),
-          FitSummary.from(fit, rows.size(), rows.schema(), model, options, seconds),
+          FitSummary.from(fit, rows.size(), rows.schema(), model, options, seconds, notes),
           fit.posterior(),
           FittedRows.none());
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
+  }
+
+  /** Fits under the prior that is given, or learns it and adds a note. */
+  private static PartitionedEp fit(
+      StreamedPartitions partitions,
+      ModelOptions model,
+      EpOptions options,
+      SweepListener listener,
+      List<String> notes) {
+    StreamedRows rows = partitions.rows;
+    PriorChoice choice = model.priorChoice(rows.schema());
+    if (choice instanceof PriorChoice.Given given) {
+      return PartitionedEp.fit(partitions, given.prior(), options, listener);
+    }
+    PriorChoice.Learned wanted = (PriorChoice.Learned) choice;
+    LearnedPartitionedPrior learned =
+        LearnedPartitionedPrior.fit(
+            partitions,
+            wanted.groups(),
+            wanted.hyperPrior(),
+            rows.meanSquares(),
+            options,
+            listener);
+    notes.add(learned.variances().note());
+    return learned.fit();
+  }
+
+  @Override
+  public Link link() {
+    return rows.schema().likelihood().link();
   }
 
   @Override

@@ -16,14 +16,17 @@ import org.probitep.data.table.Place;
 /**
  * A model formula in R's habit: {@code type ~ glu + bmi * age + C(npreg)}.
  *
- * <p>{@code + - * : ^ ( ) . 0 1}, {@code C(x)} for categories, {@code I(x^2)}, {@code log(x)},
- * {@code exp(x)} and {@code sqrt(x)}; names with signs in them stand in backticks. Immutable.
+ * <p>{@code + - * / : ^ ( ) . 0 1}, {@code C(x)} for categories, {@code I(a + 2 * b)}, {@code
+ * log(x)} and its like, comparisons, {@code poly}, {@code ns} and {@code bs}; {@code (1 + x |
+ * ward)} for terms that differ from ward to ward; names with signs in them stand in backticks. The
+ * left side may be {@code cbind(successes, failures)}. Immutable.
  */
 public final class Formula {
   private static final int MOST_NAMES_SHOWN = 12;
 
   private final String text;
   private final String target;
+  private final String failures;
   private final Node right;
   private final boolean dot;
   private final List<Token> columns;
@@ -33,6 +36,7 @@ public final class Formula {
     this.text = text;
     this.parser = parser;
     this.target = parser.target();
+    this.failures = parser.failures();
     this.right = parser.rightSide();
     this.columns = List.copyOf(parser.columns());
     this.dot = parser.hasDot();
@@ -57,6 +61,11 @@ public final class Formula {
   /** {@return the column on the left side} */
   public String target() {
     return target;
+  }
+
+  /** {@return the column of the failures, where the left side is cbind(successes, failures)} */
+  public Optional<String> failures() {
+    return Optional.ofNullable(failures);
   }
 
   /** {@return the columns that are needed besides the target; empty if {@code .} asks for all} */

@@ -3,20 +3,18 @@ package org.probitep.data.formula;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.probitep.data.RequestException;
 import org.probitep.data.formula.Tokens.Kind;
 import org.probitep.data.formula.Tokens.Token;
 
 /** Reads a formula by recursive descent; {@code ^} binds closest, then {@code : * + -}. */
 final class FormulaParser {
-  private static final Set<String> FUNCTIONS = Set.of("C", "I", "log", "exp", "sqrt");
+  private static final Set<String> CATEGORIES = Set.of("C", "factor");
+  private static final String OTHER_FUNCTIONS =
+      "C, factor, I, log, log2, log10, log1p, exp, sqrt, poly, ns and bs";
   private static final int HIGHEST_POWER = 20;
-
-  /** Enough for anything that is meant: 2 to this power is the largest number. */
-  private static final int HIGHEST_EXPONENT = 1000;
 
   /** Each is a few calls deep: thousands would overflow the stack. */
   private static final int MOST_OPEN_PARENTHESES = 100;
@@ -24,6 +22,7 @@ final class FormulaParser {
   private final Tokens tokens;
   private final List<Token> columns = new ArrayList<>();
   private boolean dot;
+  private String failures;
   private int open;
 
   FormulaParser(String formula) {
@@ -48,21 +47,42 @@ final class FormulaParser {
     if (tokens.peek().kind() != Kind.NAME) {
       throw tokens.expected("the name of the target");
     }
-    String target = tokens.take().text();
+    Token first = tokens.take();
+    String target = first.text();
+    if (target.equals("cbind") && tokens.takeIf("(")) {
+      target = countColumn();
+      tokens.require(",");
+      failures = countColumn();
+      tokens.require(")");
+    }
     tokens.require("~");
     return target;
+  }
+
+  private String countColumn() {
+    if (tokens.peek().kind() != Kind.NAME) {
+      throw tokens.expected("a column of counts");
+    }
+    return tokens.take().text();
+  }
+
+  /** The second column of {@code cbind(successes, failures)}, or null. */
+  String failures() {
+    return failures;
   }
 
   /** The right side. */
   Node rightSide() {
     Node sum = sum();
-    if (tokens.peek().kind() != Kind.END) {
-      throw tokens.expected("one of + - * : ^");
-    }
+    tokens.requireEnd("one of + - * / : ^");
     return sum;
   }
 
+  /** As in R, a comparison takes all that stands around it: {@code a + b > 3} is of a sum. */
   private Node sum() {
+    if (tokens.isComparison()) {
+      return leaf(expression().comparison());
+    }
     List<Node.Summand> summands = new ArrayList<>();
     boolean added = !tokens.takeIf("-");
     if (added) {
@@ -81,30 +101,36 @@ final class FormulaParser {
   }
 
   private Node cross() {
-    List<Node> factors = chain("*", this::interaction);
-    return factors.size() == 1 ? factors.get(0) : new Node.Cross(factors);
+    Token first = tokens.peek();
+    Node node = interaction();
+    List<Node.Factor> factors = new ArrayList<>();
+    while (true) {
+      boolean nested = tokens.takeIf("/");
+      if (!nested && !tokens.takeIf("*")) {
+        return factors.isEmpty() ? node : new Node.Cross(terms(node, first), factors);
+      }
+      factors.add(new Node.Factor(nested, terms(interaction(), first)));
+    }
   }
 
   private Node interaction() {
-    List<Node> factors = chain(":", this::power);
-    return factors.size() == 1 ? factors.get(0) : new Node.Interaction(factors);
-  }
-
-  /** Parts between signs; if there are several, only terms make sense. */
-  private List<Node> chain(String sign, Supplier<Node> part) {
     Token first = tokens.peek();
-    List<Node> parts = new ArrayList<>(List.of(part.get()));
-    while (tokens.takeIf(sign)) {
-      parts.add(terms(part.get(), first));
+    List<Node> parts = new ArrayList<>(List.of(power()));
+    while (tokens.takeIf(":")) {
+      parts.add(terms(power(), first));
     }
-    if (parts.size() > 1) {
-      terms(parts.get(0), first);
+    if (parts.size() == 1) {
+      return parts.get(0);
     }
-    return parts;
+    terms(parts.get(0), first);
+    return new Node.Interaction(parts);
   }
 
-  /** Refuses 0 and 1 where only terms make sense. */
+  /** Refuses 0, 1 and pooled terms where they make no sense. */
   private Node terms(Node node, Token first) {
+    if (node instanceof Node.Pooled) {
+      throw problem(first, "terms by group, in ( | ), can only be added or taken away");
+    }
     if (node instanceof Node.Constant) {
       throw problem(first, "0 and 1 can only be added or taken away");
     }
@@ -136,6 +162,9 @@ final class FormulaParser {
             token, "more than " + MOST_OPEN_PARENTHESES + " parentheses are open at once");
       }
       Node node = sum();
+      if (tokens.takeIf("|")) {
+        node = new Node.Pooled(node, column());
+      }
       tokens.require(")");
       open--;
       return node;
@@ -150,9 +179,7 @@ final class FormulaParser {
     if (token.kind() != Kind.NAME) {
       throw tokens.expected("a column");
     }
-    Token behind = tokens.peekBehind();
-    boolean function = behind.kind() == Kind.SIGN && behind.text().equals("(");
-    return new Node.Leaf(function ? function() : Variable.plain(column()));
+    return tokens.isCall() ? function() : new Node.Leaf(new Variable.Plain(column()));
   }
 
   private String column() {
@@ -163,42 +190,33 @@ final class FormulaParser {
     return tokens.take().text();
   }
 
-  private Variable function() {
-    Token name = tokens.take();
-    if (!FUNCTIONS.contains(name.text())) {
-      throw problem(name, "there is no function " + name.text() + ", only C, I, log, exp and sqrt");
-    }
-    tokens.require("(");
-    String column = column();
-    double exponent = 1;
-    if (name.text().equals("I") && tokens.takeIf("^")) {
-      exponent = exponent();
-    }
-    tokens.require(")");
-    return variable(name.text(), column, exponent);
+  private ExpressionParser expression() {
+    return new ExpressionParser(tokens, columns::add);
   }
 
-  private double exponent() {
-    boolean negative = tokens.takeIf("-");
-    Token token = tokens.peek();
-    if (token.kind() != Kind.NUMBER || !token.text().matches("[0-9]+(\\.[0-9]+)?")) {
-      throw tokens.expected("a number");
+  private Node function() {
+    Token name = tokens.peek();
+    if (CATEGORIES.contains(name.text())) {
+      tokens.take();
+      tokens.require("(");
+      String column = column();
+      tokens.require(")");
+      return new Node.Leaf(new Variable.Category(column));
     }
-    double value = Double.parseDouble(tokens.take().text());
-    if (value > HIGHEST_EXPONENT) {
-      throw problem(token, "the exponent can be at most " + HIGHEST_EXPONENT);
+    Optional<BasisCall.Kind> basis = BasisCall.Kind.of(name.text());
+    if (basis.isPresent()) {
+      return new Node.Leaf(new Variable.Basis(new BasisParser(tokens, expression()).call()));
     }
-    return negative ? 0 - value : value; // not −0, which would be another variable than 0
+    if (!name.text().equals("I") && NumberFunction.of(name.text()).isEmpty()) {
+      throw problem(name, "there is no function " + name.text() + ", only " + OTHER_FUNCTIONS);
+    }
+    return leaf(expression().call());
   }
 
-  private static Variable variable(String function, String column, double exponent) {
-    return switch (function) {
-      case "C" -> new Variable(column, Variable.Use.CATEGORY, 1);
-      case "I" ->
-          exponent == 1
-              ? Variable.plain(column)
-              : new Variable(column, Variable.Use.POWER, exponent);
-      default -> new Variable(column, Variable.Use.valueOf(function.toUpperCase(Locale.ROOT)), 1);
-    };
+  private static Node leaf(Arithmetic arithmetic) {
+    return new Node.Leaf(
+        arithmetic.isColumn()
+            ? new Variable.Plain(arithmetic.columns().get(0))
+            : new Variable.Computed(arithmetic));
   }
 }

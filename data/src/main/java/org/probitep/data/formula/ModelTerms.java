@@ -32,7 +32,8 @@ public final class ModelTerms {
     for (int v = 0; v < columns.size(); v++) {
       terms.add(Term.of(v));
     }
-    return new ModelTerms(columns.stream().map(Variable::plain).toList(), terms, intercept);
+    List<Variable> plain = columns.stream().<Variable>map(Variable.Plain::new).toList();
+    return new ModelTerms(plain, terms, intercept);
   }
 
   /**

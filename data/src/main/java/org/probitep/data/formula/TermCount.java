@@ -48,25 +48,40 @@ final class TermCount {
       return dot;
     } else if (node instanceof Node.Leaf) {
       return 1;
+    } else if (node instanceof Node.Pooled pooled) {
+      return 1 + most(pooled.terms());
     } else if (node instanceof Node.Sum sum) {
       return sum.summands().stream().mapToDouble(summand -> most(summand.node())).sum();
     } else if (node instanceof Node.Cross cross) {
-      return product(cross.factors(), 1) - 1;
+      return cross(cross);
     } else if (node instanceof Node.Interaction interaction) {
-      return product(interaction.factors(), 0);
+      return product(interaction.factors());
     } else if (node instanceof Node.Power power) {
       return choices(most(power.base()), power.exponent());
     }
     return 0;
   }
 
-  /** A part without terms must not hide what has to be made before it is met. */
-  private double product(List<Node> factors, int more) {
+  private double cross(Node.Cross cross) {
+    double count = atLeastOne(cross.first());
+    for (Node.Factor factor : cross.factors()) {
+      double more = atLeastOne(factor.node());
+      count = factor.nested() ? count + more : (count + 1) * (more + 1) - 1;
+    }
+    return count;
+  }
+
+  private double product(List<Node> factors) {
     double product = 1;
     for (Node factor : factors) {
-      product *= Math.max(1, most(factor)) + more;
+      product *= atLeastOne(factor);
     }
     return product;
+  }
+
+  /** A part without terms must not hide what has to be made before it is met. */
+  private double atLeastOne(Node node) {
+    return Math.max(1, most(node));
   }
 
   /** Σ C(base, i) for i = 1 … exponent. */

@@ -37,7 +37,7 @@ final class TermExpansion {
   private Set<Term> terms(Node node, boolean added) {
     Set<Term> terms = new LinkedHashSet<>();
     if (node instanceof Node.Dot) {
-      dot.forEach(column -> terms.add(term(Variable.plain(column))));
+      dot.forEach(column -> terms.add(term(new Variable.Plain(column))));
       return terms;
     } else if (node instanceof Node.Leaf leaf) {
       terms.add(term(leaf.variable()));
@@ -45,10 +45,12 @@ final class TermExpansion {
     } else if (node instanceof Node.Constant constant) {
       intercept = constant.one() == added;
       return terms;
+    } else if (node instanceof Node.Pooled pooled) {
+      return pooled(pooled);
     } else if (node instanceof Node.Sum sum) {
       return sum(sum, added);
     } else if (node instanceof Node.Cross cross) {
-      return cross(parts(cross.factors(), added));
+      return cross(cross, added);
     } else if (node instanceof Node.Interaction interaction) {
       return interaction(parts(interaction.factors(), added));
     }
@@ -58,6 +60,21 @@ final class TermExpansion {
 
   private List<Set<Term>> parts(List<Node> nodes, boolean added) {
     return nodes.stream().map(node -> terms(node, added)).toList();
+  }
+
+  /** As in lme4 there is a constant term for each level, unless 0 takes it away. */
+  private Set<Term> pooled(Node.Pooled pooled) {
+    boolean outer = intercept;
+    intercept = true;
+    Set<Term> inner = terms(pooled.terms(), true);
+    Term levels = term(new Variable.Pooled(pooled.column()));
+    Set<Term> terms = new LinkedHashSet<>();
+    if (intercept) {
+      terms.add(levels);
+    }
+    inner.forEach(term -> terms.add(term.and(levels)));
+    intercept = outer;
+    return terms;
   }
 
   private Set<Term> sum(Node.Sum sum, boolean added) {
@@ -72,12 +89,17 @@ final class TermExpansion {
     return terms;
   }
 
-  private static Set<Term> cross(List<Set<Term>> factors) {
-    Set<Term> all = factors.get(0);
-    for (Set<Term> factor : factors.subList(1, factors.size())) {
-      Set<Term> both = pairs(all, factor);
-      all.addAll(factor);
-      all.addAll(both);
+  private Set<Term> cross(Node.Cross cross, boolean added) {
+    Set<Term> all = terms(cross.first(), added);
+    for (Node.Factor factor : cross.factors()) {
+      Set<Term> more = terms(factor.node(), added);
+      if (factor.nested()) { // within all at once, as in R: (a + b)/c is a + b + a:b:c
+        all.addAll(pairs(Set.of(Term.union(all)), more));
+      } else {
+        Set<Term> both = pairs(all, more);
+        all.addAll(more);
+        all.addAll(both);
+      }
     }
     return all;
   }
@@ -129,9 +151,12 @@ final class TermExpansion {
   }
 
   private Term term(Variable written) {
-    boolean plain = written.use() == Variable.Use.CATEGORY && !isNumber.test(written.column());
+    Variable meant =
+        written instanceof Variable.Category category && !isNumber.test(category.column())
+            ? new Variable.Plain(category.column())
+            : written;
     return termOf.computeIfAbsent(
-        plain ? Variable.plain(written.column()) : written,
+        meant,
         variable -> {
           variables.add(variable);
           return Term.of(variables.size() - 1);

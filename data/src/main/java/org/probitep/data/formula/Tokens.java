@@ -3,6 +3,8 @@ package org.probitep.data.formula;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.probitep.data.RequestException;
 import org.probitep.data.table.Place;
 
@@ -19,7 +21,11 @@ final class Tokens {
   /** A token and where it begins, counted from 1. */
   record Token(Kind kind, String text, int position) {}
 
-  private static final String SIGNS = "+-*:^().~";
+  private static final String SIGNS = "+-*/:^().~,=<>|";
+  private static final List<String> LONG_SIGNS = List.of("<=", ">=", "==", "!=");
+  private static final Pattern NUMBER = Pattern.compile("[0-9.]+([eE][+-]?[0-9]+)?");
+  private static final Pattern PLAIN_NAME =
+      Pattern.compile("(\\p{L}|\\.(?!\\d|$))[\\p{L}\\p{Nd}._]*");
   private static final int LONGEST_SHOWN = 100;
 
   private final String formula;
@@ -47,25 +53,18 @@ final class Tokens {
       return start + 1;
     }
     if (c == '`') {
-      int end = formula.indexOf('`', start + 1);
-      if (end < 0) {
-        throw problem(start + 1, "the backtick is never closed");
-      }
-      tokens.add(new Token(Kind.NAME, formula.substring(start + 1, end), start + 1));
-      return end + 1;
+      return addQuoted(start);
     }
     int end = endOfWord(start);
     if (Character.isDigit(c) || (c == '.' && end > start + 1 && isDigitAt(start + 1))) {
-      int digits = start;
-      while (digits < formula.length() && (isDigitAt(digits) || formula.charAt(digits) == '.')) {
-        digits++;
-      }
-      tokens.add(new Token(Kind.NUMBER, formula.substring(start, digits), start + 1));
-      return digits;
+      Matcher number = NUMBER.matcher(formula).region(start, formula.length());
+      return add(Kind.NUMBER, start, number.lookingAt() ? number.end() : end);
     }
     if (Character.isLetter(c) || (c == '.' && end > start + 1)) {
-      tokens.add(new Token(Kind.NAME, formula.substring(start, end), start + 1));
-      return end;
+      return add(Kind.NAME, start, end);
+    }
+    if (LONG_SIGNS.stream().anyMatch(sign -> formula.startsWith(sign, start))) {
+      return add(Kind.SIGN, start, start + 2);
     }
     if (SIGNS.indexOf(c) < 0) {
       throw problem(
@@ -73,8 +72,21 @@ final class Tokens {
           Place.quote(String.valueOf(c))
               + " means nothing here; names with signs in them go in `backticks`");
     }
-    tokens.add(new Token(Kind.SIGN, String.valueOf(c), start + 1));
-    return start + 1;
+    return add(Kind.SIGN, start, start + 1);
+  }
+
+  private int add(Kind kind, int start, int end) {
+    tokens.add(new Token(kind, formula.substring(start, end), start + 1));
+    return end;
+  }
+
+  private int addQuoted(int start) {
+    int end = formula.indexOf('`', start + 1);
+    if (end < 0) {
+      throw problem(start + 1, "the backtick is never closed");
+    }
+    tokens.add(new Token(Kind.NAME, formula.substring(start + 1, end), start + 1));
+    return end + 1;
   }
 
   private boolean isDigitAt(int place) {
@@ -101,6 +113,56 @@ final class Tokens {
     return tokens.get(Math.min(next + 1, tokens.size() - 1));
   }
 
+  /** Whether a name and an opening parenthesis come next. */
+  boolean isCall() {
+    return peek().kind() == Kind.NAME
+        && peekBehind().kind() == Kind.SIGN
+        && peekBehind().text().equals("(");
+  }
+
+  /** Whether a comparison comes before the parenthesis closes in which the next token stands. */
+  boolean isComparison() {
+    int depth = 0;
+    for (int i = next; i < tokens.size() && depth >= 0; i++) {
+      Token token = tokens.get(i);
+      if (token.kind() == Kind.SIGN) {
+        depth += token.text().equals("(") ? 1 : token.text().equals(")") ? -1 : 0;
+        if (depth == 0 && isComparison(token.text())) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean isComparison(String sign) {
+    return Operator.of(sign).filter(o -> o.binding() == Expression.OF_COMPARISON).isPresent();
+  }
+
+  /** Takes the number that comes next. */
+  double takeNumber() {
+    double value = value(peek());
+    if (!(value <= Double.MAX_VALUE)) {
+      throw expected(Double.isNaN(value) ? "a number" : "a number that is not too large");
+    }
+    next++;
+    return value;
+  }
+
+  /** The value of a number; NaN if it has two points, or digits of another script. */
+  static double value(Token number) {
+    try {
+      return Double.parseDouble(number.text());
+    } catch (NumberFormatException e) {
+      return Double.NaN;
+    }
+  }
+
+  /** A name as it must be written. */
+  static String spelled(String name) {
+    return PLAIN_NAME.matcher(name).matches() ? name : "`" + name + "`";
+  }
+
   /** Takes the next token. */
   Token take() {
     return tokens.get(next++);
@@ -119,6 +181,13 @@ final class Tokens {
   void require(String sign) {
     if (!takeIf(sign)) {
       throw expected("\"" + sign + "\"");
+    }
+  }
+
+  /** Complains unless this is the end. */
+  void requireEnd(String instead) {
+    if (peek().kind() != Kind.END) {
+      throw expected(instead);
     }
   }
 

@@ -1,56 +1,100 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data.formula;
 
-import org.probitep.data.table.Place;
+import java.util.List;
+import java.util.function.UnaryOperator;
 
-/**
- * What a formula takes from a column.
- *
- * @param column the name of the column
- * @param use what is done with it
- * @param exponent the exponent of {@link Use#POWER}, otherwise 1
- */
-public record Variable(String column, Use use, double exponent) {
-  /** What is done with a column. */
-  public enum Use {
-    /** The column as it is. */
-    PLAIN,
-    /** The column as categories, even if it has numbers: {@code C(x)}. */
-    CATEGORY,
-    /** {@code log(x)}, the natural logarithm. */
-    LOG,
-    /** {@code exp(x)}. */
-    EXP,
-    /** {@code sqrt(x)}. */
-    SQRT,
-    /** {@code I(x^2)}. */
-    POWER
+/** What a formula takes from columns. */
+public sealed interface Variable {
+  /** {@return the columns that it needs} */
+  List<String> columns();
+
+  /** {@return its name: {@code glu}, {@code C(npreg)}, {@code log(glu)}, {@code poly(glu, 2)}} */
+  String label();
+
+  /**
+   * A column as it is.
+   *
+   * @param column the name of the column
+   */
+  record Plain(String column) implements Variable {
+    @Override
+    public List<String> columns() {
+      return List.of(column);
+    }
+
+    @Override
+    public String label() {
+      return column;
+    }
   }
 
-  /** A column as it is. */
-  static Variable plain(String column) {
-    return new Variable(column, Use.PLAIN, 1);
+  /**
+   * A column as categories, even if it has numbers: {@code C(x)} and {@code factor(x)}.
+   *
+   * @param column the name of the column
+   */
+  record Category(String column) implements Variable {
+    @Override
+    public List<String> columns() {
+      return List.of(column);
+    }
+
+    @Override
+    public String label() {
+      return "C(" + column + ")";
+    }
   }
 
-  /** {@return its name in the design: {@code glu}, {@code log(glu)}, {@code glu^2}} */
-  public String label() {
-    return switch (use) {
-      case PLAIN, CATEGORY -> column;
-      case LOG -> "log(" + column + ")";
-      case EXP -> "exp(" + column + ")";
-      case SQRT -> "sqrt(" + column + ")";
-      case POWER -> column + "^" + number(exponent);
-    };
+  /**
+   * A column as categories whose effects are drawn from a distribution that they share: {@code (1 |
+   * ward)}.
+   *
+   * @param column the name of the column
+   */
+  record Pooled(String column) implements Variable {
+    @Override
+    public List<String> columns() {
+      return List.of(column);
+    }
+
+    @Override
+    public String label() {
+      return "(1 | " + column + ")";
+    }
   }
 
-  private static String number(double value) {
-    return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
+  /**
+   * A number computed from columns, or a comparison.
+   *
+   * @param arithmetic what is computed
+   */
+  record Computed(Arithmetic arithmetic) implements Variable {
+    @Override
+    public List<String> columns() {
+      return arithmetic.columns();
+    }
+
+    @Override
+    public String label() {
+      return arithmetic.label(UnaryOperator.identity());
+    }
   }
 
-  @Override
-  public String toString() {
-    return use == Use.CATEGORY
-        ? "C(" + column + ")"
-        : use == Use.PLAIN ? Place.quote(column) : label();
+  /**
+   * Several columns from one number, with what is learned from the rows.
+   *
+   * @param call what is written in the formula
+   */
+  record Basis(BasisCall call) implements Variable {
+    @Override
+    public List<String> columns() {
+      return call.argument().columns();
+    }
+
+    @Override
+    public String label() {
+      return call.label(UnaryOperator.identity());
+    }
   }
 }

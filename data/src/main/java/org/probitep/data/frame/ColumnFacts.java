@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data.frame;
 
+import java.util.Optional;
 import org.probitep.data.DataException;
 import org.probitep.data.table.Place;
 
@@ -15,11 +16,11 @@ public final class ColumnFacts {
     this.counts = counts;
     this.mean = new double[table.columns().size()];
     for (int c = 0; c < mean.length; c++) {
-      int present = counts.rows() - counts.missing(c);
+      double present = counts.present(c);
       mean[c] =
           switch (table.columns().get(c).kind()) {
             case NUMBER -> present == 0 ? 0 : counts.sum(c) / present;
-            case BOOLEAN -> present == 0 ? 0 : truths(c) / (double) present;
+            case BOOLEAN -> present == 0 ? 0 : truths(c) / present;
             case TEXT -> Double.NaN;
           };
     }
@@ -33,12 +34,23 @@ public final class ColumnFacts {
    * @param rows the rows
    */
   public static ColumnFacts of(RawTable table, RowSelection rows) {
-    RunningCounts counts = new RunningCounts();
+    return of(table, rows, Optional.empty());
+  }
+
+  /**
+   * {@return the facts of some rows that have weights}
+   *
+   * @param table the table
+   * @param rows the rows
+   * @param weights the column that says how often each row counts, if there is one
+   */
+  public static ColumnFacts of(RawTable table, RowSelection rows, Optional<String> weights) {
+    RunningCounts counts = new RunningCounts(weights);
     table.forEachRow(rows, false, counts);
     ColumnFacts facts = new ColumnFacts(table, counts);
     for (int c = 0; c < facts.mean.length; c++) {
       if (Double.isInfinite(counts.sum(c)) || Double.isNaN(counts.sum(c))) {
-        facts.mean[c] = meanOfLarge(table, rows, c, counts.rows() - counts.missing(c));
+        facts.mean[c] = meanOfLarge(table, rows, c, weights.map(table::indexOf), counts.present(c));
       }
     }
     return facts;
@@ -56,18 +68,21 @@ public final class ColumnFacts {
     return new ColumnFacts(table, counts);
   }
 
-  private static double meanOfLarge(RawTable table, RowSelection rows, int column, int present) {
+  private static double meanOfLarge(
+      RawTable table, RowSelection rows, int column, Optional<Integer> weights, double present) {
     double sum = 0;
     for (int i = 0; i < rows.size(); i++) {
       double value = table.get(rows.row(i), column);
-      sum += Double.isNaN(value) ? 0 : value / present;
+      int row = rows.row(i);
+      double weight = weights.map(c -> table.get(row, c)).orElse(1.0);
+      sum += Double.isNaN(value) ? 0 : weight * value / present;
     }
     return Math.max(-Double.MAX_VALUE, Math.min(Double.MAX_VALUE, sum));
   }
 
-  private int truths(int column) {
-    int[] count = levelCounts(column);
-    int sum = 0;
+  private double truths(int column) {
+    double[] count = levelWeights(column);
+    double sum = 0;
     for (int code = 0; code < count.length - 1; code++) {
       sum += RawColumn.truth(table.columns().get(column).levels().get(code)) == 1 ? count[code] : 0;
     }
@@ -77,6 +92,22 @@ public final class ColumnFacts {
   /** {@return the table; if its rows were not kept, only its columns and the number of rows} */
   public RawTable table() {
     return table;
+  }
+
+  /** {@return how many rows were left out of a scan because their target is missing} */
+  public int withoutTarget() {
+    return counts.withoutTarget();
+  }
+
+  /**
+   * {@return whether a column of numbers seems to number the rows: they are whole, and grow}
+   *
+   * @param column the index of the column
+   * @param fewest how many numbers it must have, because few may grow by chance
+   */
+  public boolean looksLikeRowNumber(int column, int fewest) {
+    return table.columns().get(column).kind() == RawColumn.Kind.NUMBER
+        && counts.numbersRows(column, fewest);
   }
 
   /**
@@ -95,6 +126,15 @@ public final class ColumnFacts {
    */
   public double mean(int column) {
     return mean[column];
+  }
+
+  /**
+   * {@return the weight of the rows with each level: how often it occurs, if rows have no weights}
+   *
+   * @param column the index of the column
+   */
+  public double[] levelWeights(int column) {
+    return counts.levelWeights(column, table.columns().get(column).levels().size() + 1);
   }
 
   /**

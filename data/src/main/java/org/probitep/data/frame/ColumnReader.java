@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.probitep.data.DataException;
 import org.probitep.data.Remedy;
+import org.probitep.data.input.DecimalComma;
 import org.probitep.data.input.Spaces;
 import org.probitep.data.table.Place;
 
@@ -84,6 +85,9 @@ final class ColumnReader implements ReadColumn {
     if (Math.abs(value) <= Double.MAX_VALUE) {
       return number(value);
     }
+    if (DecimalComma.isNumber(text, start, end)) {
+      return refuse(decimalComma(text, start, end));
+    }
     boolean number = rule.kind() == RawColumn.Kind.NUMBER;
     if (number || !Double.isNaN(value) || isSpecial(text, start, end)) {
       return refuse(NumberCell.notFinite(text, start, end, column, place));
@@ -115,6 +119,22 @@ final class ColumnReader implements ReadColumn {
   private double present(int code) {
     present++;
     return code;
+  }
+
+  private DataException decimalComma(char[] text, int start, int end) {
+    String shown = Place.quote(new String(text, start, end - start));
+    return rule.kind() == RawColumn.Kind.NUMBER
+        ? place.problem(
+            column,
+            shown + " is not a number; if its comma is the decimal mark, say so",
+            Remedy.DECIMAL_MARK)
+        : place.problem(
+            column,
+            shown
+                + " is not a number; if its comma is the decimal mark, or the column is text,"
+                + " say so",
+            Remedy.DECIMAL_MARK,
+            Remedy.CATEGORIES);
   }
 
   private DataException textAmongNumbers(char[] text, int start, int end) {

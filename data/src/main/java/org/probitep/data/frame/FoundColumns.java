@@ -15,6 +15,7 @@ final class FoundColumns implements ColumnChoice {
 
   private final RawOptions options;
   private final MissingCells missingCells;
+  private boolean rowNames;
 
   FoundColumns(RawOptions options) {
     this.options = options;
@@ -28,25 +29,38 @@ final class FoundColumns implements ColumnChoice {
 
   @Override
   public ColumnRule rule(String column) {
-    if (!options.reads(column)) {
+    if (!options.reads(column) || (rowNames && column.isEmpty())) {
       return null;
+    }
+    if (options.numbers().contains(column)) {
+      return new ColumnRule(RawColumn.Kind.NUMBER, List.of(), "the cell is empty", false);
     }
     boolean target = options.target().filter(column::equals).isPresent();
     boolean text = target || options.categorical().contains(column);
     return new ColumnRule(
         text ? RawColumn.Kind.TEXT : null,
         List.of(),
-        options.missing().complaintInTraining(target),
+        options.missing().complaintInTraining(),
         options.lenient());
   }
 
   @Override
   public void requireColumns(List<String> columns, String source) {
     Set<String> names = new HashSet<>(columns);
+    rowNames = columns.size() > 1 && columns.get(0).isEmpty() && columns.lastIndexOf("") == 0;
     require(options.target().stream().toList(), names, columns, source);
+    require(options.numbers(), names, columns, source);
     require(options.ignore(), names, columns, source);
     require(options.categorical(), names, columns, source);
     options.only().ifPresent(only -> require(only, names, columns, source));
+  }
+
+  /**
+   * Whether only the first column has no name: what R's {@code write.csv} and Python's pandas make
+   * of row names. It is not read.
+   */
+  boolean hasRowNames() {
+    return rowNames;
   }
 
   private static void require(

@@ -41,10 +41,7 @@ public enum MissingPolicy {
   }
 
   /** What to say of a missing cell of a training table, or null if it may be missing. */
-  String complaintInTraining(boolean target) {
-    if (target && !dropsRows()) {
-      return "the target is empty";
-    }
+  String complaintInTraining() {
     return this == ERROR ? "the cell is empty, and missing cells are to be refused" : null;
   }
 }

@@ -13,9 +13,10 @@ import java.util.Set;
  * @param categorical columns that are text whatever they look like
  * @param naLabels what a missing cell may say, besides nothing and NA
  * @param only the columns that are read, or nothing for all
- * @param missing what becomes of missing cells: {@code ERROR} refuses them where they are found,
- *     and all but {@code DROP} refuse them in the target
+ * @param missing what becomes of missing cells: {@code ERROR} refuses them where they are found
  * @param lenient whether cells that cannot be used are only noted, see {@link RawColumn#problem}
+ * @param numbers columns that must be there and hold a number in every row
+ * @param weights the one of them that says how often each row counts, if there is one
  */
 public record RawOptions(
     Optional<String> target,
@@ -24,7 +25,9 @@ public record RawOptions(
     List<String> naLabels,
     Optional<Set<String>> only,
     MissingPolicy missing,
-    boolean lenient) {
+    boolean lenient,
+    Set<String> numbers,
+    Optional<String> weights) {
 
   /**
    * Copies the collections.
@@ -36,12 +39,37 @@ public record RawOptions(
    * @param only the columns that are read
    * @param missing what becomes of missing cells
    * @param lenient whether cells that cannot be used are only noted
+   * @param numbers columns that must hold a number in every row
+   * @param weights how often each row counts
    */
   public RawOptions {
     ignore = Set.copyOf(ignore);
     categorical = Set.copyOf(categorical);
     naLabels = List.copyOf(naLabels);
     only = only.map(Set::copyOf);
+    numbers = Set.copyOf(numbers);
+  }
+
+  /**
+   * What to read of a table whose rows count once.
+   *
+   * @param target the column that is predicted
+   * @param ignore columns that are not read
+   * @param categorical columns that are text whatever they look like
+   * @param naLabels what a missing cell may say
+   * @param only the columns that are read
+   * @param missing what becomes of missing cells
+   * @param lenient whether cells that cannot be used are only noted
+   */
+  public RawOptions(
+      Optional<String> target,
+      Set<String> ignore,
+      Set<String> categorical,
+      List<String> naLabels,
+      Optional<Set<String>> only,
+      MissingPolicy missing,
+      boolean lenient) {
+    this(target, ignore, categorical, naLabels, only, missing, lenient, Set.of(), Optional.empty());
   }
 
   /**
@@ -49,17 +77,20 @@ public record RawOptions(
    * refused}
    */
   public RawOptions forLooking() {
-    return new RawOptions(target, ignore, categorical, naLabels, only, MissingPolicy.DROP, true);
+    return new RawOptions(
+        target, ignore, categorical, naLabels, only, MissingPolicy.DROP, true, numbers, weights);
   }
 
   /** {@return a copy without a target} */
   public RawOptions withoutTarget() {
-    return new RawOptions(Optional.empty(), ignore, categorical, naLabels, only, missing, lenient);
+    return new RawOptions(
+        Optional.empty(), ignore, categorical, naLabels, only, missing, lenient, numbers, weights);
   }
 
   /** Whether a column is read. */
   boolean reads(String column) {
     return target.filter(column::equals).isPresent()
+        || numbers.contains(column)
         || (!ignore.contains(column) && only.map(names -> names.contains(column)).orElse(true));
   }
 }

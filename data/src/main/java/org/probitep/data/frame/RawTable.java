@@ -19,14 +19,15 @@ import org.probitep.data.table.TableSource;
 public final class RawTable {
   private final String source;
   private final boolean absentColumnsAreZero;
+  private final boolean rowNames;
   private final List<RawColumn> columns;
   private final RawRows rows;
   private final Map<String, Integer> places = new HashMap<>();
 
-  private RawTable(
-      String source, boolean absentColumnsAreZero, List<RawColumn> columns, RawRows rows) {
-    this.source = source;
-    this.absentColumnsAreZero = absentColumnsAreZero;
+  private RawTable(TableSource table, boolean rowNames, List<RawColumn> columns, RawRows rows) {
+    this.source = table.name();
+    this.absentColumnsAreZero = table.absentColumnsAreZero();
+    this.rowNames = rowNames;
     this.columns = columns;
     this.rows = rows;
     for (int column = 0; column < columns.size(); column++) {
@@ -46,11 +47,13 @@ public final class RawTable {
    */
   public static RawTable read(TableSource table, RawOptions options) throws IOException {
     RawRows rows = new RawRows();
-    return of(table, CellSink.read(table, new FoundColumns(options), rows), rows);
+    FoundColumns found = new FoundColumns(options);
+    List<RawColumn> columns = CellSink.read(table, found, rows);
+    return new RawTable(table, found.hasRowNames(), columns, rows);
   }
 
   /**
-   * Reads a table in one pass without keeping its rows.
+   * Reads a table in one pass without keeping its rows. Those without a target do not count.
    *
    * @param table the table
    * @param options what to read, and how
@@ -60,13 +63,12 @@ public final class RawTable {
    * @throws IOException if reading fails
    */
   public static ColumnFacts scan(TableSource table, RawOptions options) throws IOException {
-    RunningCounts counts = new RunningCounts();
-    List<RawColumn> columns = CellSink.read(table, new FoundColumns(options), counts);
-    return ColumnFacts.of(of(table, columns, RawRows.notKept(counts.rows())), counts);
-  }
-
-  private static RawTable of(TableSource table, List<RawColumn> columns, RawRows rows) {
-    return new RawTable(table.name(), table.absentColumnsAreZero(), columns, rows);
+    RunningCounts counts = new RunningCounts(options.weights());
+    FoundColumns found = new FoundColumns(options);
+    List<RawColumn> columns =
+        CellSink.read(table, found, new TargetedRows(options.target(), counts));
+    RawRows rows = RawRows.notKept(counts.rows());
+    return ColumnFacts.of(new RawTable(table, found.hasRowNames(), columns, rows), counts);
   }
 
   /** {@return what complaints call the table} */
@@ -77,6 +79,11 @@ public final class RawTable {
   /** {@return whether a column that is not there is a column of zeros} */
   public boolean absentColumnsAreZero() {
     return absentColumnsAreZero;
+  }
+
+  /** {@return whether the first column had no name, was taken for row names, and was not read} */
+  public boolean hasRowNames() {
+    return rowNames;
   }
 
   /** {@return the number of rows} */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data.frame;
 
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /** Some rows of a table, or all of them. Immutable. */
@@ -32,12 +33,17 @@ public final class RowSelection {
    * @param columns the indices of the columns
    */
   public RowSelection complete(RawTable table, int... columns) {
-    int[] complete =
-        IntStream.range(0, size)
-            .map(this::row)
-            .filter(row -> IntStream.of(columns).noneMatch(c -> Double.isNaN(table.get(row, c))))
-            .toArray();
-    return complete.length == size ? this : new RowSelection(complete.length, complete);
+    return where(row -> IntStream.of(columns).noneMatch(c -> Double.isNaN(table.get(row, c))));
+  }
+
+  /**
+   * {@return those of the rows that a rule accepts}
+   *
+   * @param rule is asked about indices in the table
+   */
+  public RowSelection where(IntPredicate rule) {
+    int[] some = IntStream.range(0, size).map(this::row).filter(rule).toArray();
+    return some.length == size ? this : new RowSelection(some.length, some);
   }
 
   /** {@return how many rows there are} */

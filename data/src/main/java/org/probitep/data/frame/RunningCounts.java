@@ -3,47 +3,96 @@ package org.probitep.data.frame;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.probitep.data.table.Place;
 
-/** What is counted of each column while rows stream by that are not kept. */
+/**
+ * What is counted of each column while rows stream by that are not kept. Sums and shares are
+ * weighted, if there are weights.
+ */
 final class RunningCounts implements RowSink {
+  private static final int NONE = -1;
+
   private List<? extends ReadColumn> columns;
   private int rows;
+  private int withoutTarget;
   private int[] missing;
   private int[][] levels;
+  private double[][] levelWeights;
   private double[] sum;
+  private double[] present;
+  private double[] last;
+  private boolean[] numbersRows;
+  private final Optional<String> weights;
+  private int weightColumn = NONE;
+
+  RunningCounts(Optional<String> weights) {
+    this.weights = weights;
+  }
 
   @Override
   public void begin(List<? extends ReadColumn> read, Place place) {
     columns = read;
     missing = new int[read.size()];
     levels = new int[read.size()][0];
+    levelWeights = new double[read.size()][0];
     sum = new double[read.size()];
+    present = new double[read.size()];
+    last = new double[read.size()];
+    numbersRows = new boolean[read.size()];
+    Arrays.fill(last, Double.NEGATIVE_INFINITY);
+    Arrays.fill(numbersRows, true);
+    for (int c = 0; c < read.size(); c++) {
+      if (weights.filter(read.get(c).name()::equals).isPresent()) {
+        weightColumn = c;
+      }
+    }
   }
 
   @Override
   public void add(double[] row) {
     rows = Math.addExact(rows, 1);
+    double weight = weightColumn == NONE ? 1 : row[weightColumn];
     for (int c = 0; c < row.length; c++) {
       if (Double.isNaN(row[c])) {
         missing[c]++;
-      } else if (columns.get(c).isText()) {
-        addLevel(c, (int) row[c]);
+        continue;
+      }
+      present[c] += weight;
+      if (columns.get(c).isText()) {
+        addLevel(c, (int) row[c], weight);
       } else {
-        sum[c] += row[c];
+        sum[c] += weight * row[c];
+        numbersRows[c] &= row[c] > last[c] && row[c] == Math.rint(row[c]);
+        last[c] = row[c];
       }
     }
+  }
+
+  void addWithoutTarget() {
+    withoutTarget++;
+  }
+
+  int withoutTarget() {
+    return withoutTarget;
+  }
+
+  /** Whether there are so many numbers in a column, all whole and growing from row to row. */
+  boolean numbersRows(int column, int fewest) {
+    return numbersRows[column] && rows - missing[column] >= fewest;
   }
 
   int rows() {
     return rows;
   }
 
-  private void addLevel(int column, int code) {
+  private void addLevel(int column, int code, double weight) {
     if (code >= levels[column].length) {
       levels[column] = Arrays.copyOf(levels[column], 2 * code + 2);
+      levelWeights[column] = Arrays.copyOf(levelWeights[column], 2 * code + 2);
     }
     levels[column][code]++;
+    levelWeights[column][code] += weight;
   }
 
   int missing(int column) {
@@ -52,6 +101,16 @@ final class RunningCounts implements RowSink {
 
   double sum(int column) {
     return sum[column];
+  }
+
+  /** The weight of all rows in which a column is not missing: their number, without weights. */
+  double present(int column) {
+    return present[column];
+  }
+
+  /** The weight of the rows with each of the first codes. */
+  double[] levelWeights(int column, int length) {
+    return Arrays.copyOf(levelWeights[column], length);
   }
 
   /** How often each of the first codes occurs. */

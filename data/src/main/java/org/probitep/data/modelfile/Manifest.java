@@ -8,10 +8,13 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.probitep.data.design.ColumnFunction;
 import org.probitep.data.design.DesignColumn;
 import org.probitep.data.design.InputColumn;
+import org.probitep.data.design.Likelihood;
 import org.probitep.data.design.UnseenPolicy;
 import org.probitep.data.encode.Labels;
 import org.probitep.data.encode.Scaling;
@@ -22,6 +25,7 @@ import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.frame.MissingPolicy;
 import org.probitep.latent.LatentPosterior;
 import org.probitep.methods.FitOutcome;
+import org.probitep.model.Link;
 
 /** The content of manifest.json; docs/model-format.md explains each field. */
 @JsonPropertyOrder({"format", "formatVersion"})
@@ -38,6 +42,7 @@ record Manifest(
     List<String> naLabels,
     String missing,
     String unseen,
+    @JsonInclude(JsonInclude.Include.NON_NULL) LikelihoodFields likelihood,
     String posterior,
     double level,
     Map<String, Object> options,
@@ -52,8 +57,11 @@ record Manifest(
   /** Numbers only, and draws around a Gaussian. */
   static final int NUMBERS_AND_DRAWS_VERSION = 2;
 
-  /** Any schema, and either posterior: what is written. */
-  static final int VERSION = 3;
+  /** Any schema, and either posterior: what is written for a plain probit model. */
+  static final int SCHEMA_VERSION = 3;
+
+  /** Another link, weights, an offset or a base rate. */
+  static final int VERSION = 4;
 
   static final String GAUSSIAN = "gaussian";
   static final String DRAWS = "draws";
@@ -76,7 +84,7 @@ record Manifest(
     LatentPosterior latent = model.posterior() instanceof LatentPosterior draws ? draws : null;
     return new Manifest(
         FORMAT,
-        VERSION,
+        schema.likelihood().isPlain() ? SCHEMA_VERSION : VERSION,
         summary.softwareVersion(),
         summary.created().toString(),
         summary.method(),
@@ -87,6 +95,7 @@ record Manifest(
         schema.naLabels(),
         Labels.of(schema.missing()),
         Labels.of(schema.unseen()),
+        LikelihoodFields.of(schema.likelihood()),
         latent == null ? GAUSSIAN : DRAWS,
         summary.level(),
         summary.options(),
@@ -117,7 +126,33 @@ record Manifest(
         Scaling.of(centre, factor),
         naLabels,
         constant("missing", missing, MissingPolicy.values()),
-        constant("unseen", unseen, UnseenPolicy.values()));
+        constant("unseen", unseen, UnseenPolicy.values()),
+        likelihood.likelihood());
+  }
+
+  /** Left out for a plain probit model. What there is not of it is empty or 0, and left out too. */
+  record LikelihoodFields(
+      String link,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) String weights,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) String offset,
+      @JsonInclude(JsonInclude.Include.NON_DEFAULT) double baseRate) {
+    static LikelihoodFields of(Likelihood likelihood) {
+      return likelihood.isPlain()
+          ? null
+          : new LikelihoodFields(
+              Labels.of(likelihood.link()),
+              likelihood.weights().orElse(""),
+              likelihood.offset().orElse(""),
+              likelihood.baseRate().orElse(0));
+    }
+
+    Likelihood likelihood() {
+      return new Likelihood(
+          constant("link", link, Link.values()),
+          Optional.of(weights).filter(name -> !name.isEmpty()),
+          Optional.of(offset).filter(name -> !name.isEmpty()),
+          baseRate == 0 ? OptionalDouble.empty() : OptionalDouble.of(baseRate));
+    }
   }
 
   private static <E extends Enum<E>> E constant(String field, String label, E[] constants) {

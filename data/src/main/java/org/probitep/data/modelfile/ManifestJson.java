@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data.modelfile;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -14,8 +16,14 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.List;
+import org.probitep.data.design.Basis;
+import org.probitep.data.design.BasisColumn;
 import org.probitep.data.design.ColumnFunction;
+import org.probitep.data.design.ComputedColumn;
 import org.probitep.data.design.InputColumn;
+import org.probitep.data.design.Polynomial;
+import org.probitep.data.design.Spline;
+import org.probitep.data.formula.Arithmetic;
 import org.probitep.methods.FitOutcome;
 import org.probitep.posterior.Form;
 
@@ -31,6 +39,8 @@ final class ManifestJson {
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .addMixIn(InputColumn.class, SourceKinds.class)
           .addMixIn(ColumnFunction.class, FactorKinds.class)
+          .addMixIn(Basis.class, BasisKinds.class)
+          .addMixIn(Arithmetic.class, ArithmeticText.class)
           .addMixIn(FitOutcome.class, FitFields.class)
           .addMixIn(Form.class, FormLabels.class)
           .build();
@@ -48,14 +58,34 @@ final class ManifestJson {
     @JsonSubTypes.Type(value = ColumnFunction.Value.class, name = "value"),
     @JsonSubTypes.Type(value = ColumnFunction.Not.class, name = "not"),
     @JsonSubTypes.Type(value = ColumnFunction.Level.class, name = "level"),
+    @JsonSubTypes.Type(value = ColumnFunction.PooledLevel.class, name = "pooled-level"),
     @JsonSubTypes.Type(value = ColumnFunction.AtLeast.class, name = "at-least"),
     @JsonSubTypes.Type(value = ColumnFunction.Missing.class, name = "missing"),
     @JsonSubTypes.Type(value = ColumnFunction.Log.class, name = "log"),
     @JsonSubTypes.Type(value = ColumnFunction.Exp.class, name = "exp"),
     @JsonSubTypes.Type(value = ColumnFunction.Sqrt.class, name = "sqrt"),
-    @JsonSubTypes.Type(value = ColumnFunction.Power.class, name = "power")
+    @JsonSubTypes.Type(value = ColumnFunction.Power.class, name = "power"),
+    @JsonSubTypes.Type(value = ComputedColumn.class, name = "computed"),
+    @JsonSubTypes.Type(value = BasisColumn.class, name = "basis")
   })
   private interface FactorKinds {}
+
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+  @JsonSubTypes({
+    @JsonSubTypes.Type(value = Polynomial.class, name = "polynomial"),
+    @JsonSubTypes.Type(value = Spline.class, name = "spline")
+  })
+  private interface BasisKinds {}
+
+  private interface ArithmeticText {
+    @JsonCreator
+    static Arithmetic parse(String text) {
+      return Arithmetic.parse(text);
+    }
+
+    @JsonValue
+    String text();
+  }
 
   /** The last two are left out where they are 0 or empty. */
   private interface FitFields {
@@ -97,9 +127,10 @@ final class ManifestJson {
     }
     if (tree instanceof ObjectNode manifest) {
       int version = manifest.path("formatVersion").asInt();
-      if (version < Manifest.VERSION) {
+      if (version < Manifest.SCHEMA_VERSION) {
         addSchema(manifest, version);
       }
+      addLikelihood(manifest);
     }
     try {
       return MAPPER.treeToValue(tree, Manifest.class);
@@ -118,6 +149,22 @@ final class ManifestJson {
     }
     if (!fit.has("drawSeed")) {
       fit.put("drawSeed", 0L);
+    }
+  }
+
+  private static void addLikelihood(ObjectNode manifest) {
+    if (!manifest.has("likelihood")) {
+      manifest.putObject("likelihood").put("link", "probit");
+    }
+    if (manifest.get("likelihood") instanceof ObjectNode likelihood) {
+      for (String column : List.of("weights", "offset")) {
+        if (!likelihood.has(column)) {
+          likelihood.put(column, "");
+        }
+      }
+      if (!likelihood.has("baseRate")) {
+        likelihood.put("baseRate", 0.0);
+      }
     }
   }
 

@@ -96,11 +96,13 @@ final class ModelArrays {
   private GaussianPosterior gaussian(int n, int p, GaussianPrior prior, double[] sitePrecision)
       throws IOException {
     double[] scaledMean = vector("scaled_mean", p);
-    return switch (manifest.fit().outcome().form()) {
-      case PRIMAL -> PrimalPosterior.of(prior, scaledMean, triangle(p));
-      case DUAL ->
-          DualPosterior.of(prior, scaledMean, matrix("x", n, p), sitePrecision, triangle(n));
-    };
+    GaussianPosterior probit =
+        switch (manifest.fit().outcome().form()) {
+          case PRIMAL -> PrimalPosterior.of(prior, scaledMean, triangle(p));
+          case DUAL ->
+              DualPosterior.of(prior, scaledMean, matrix("x", n, p), sitePrecision, triangle(n));
+        };
+    return probit.withLink(manifest.schema().likelihood().link());
   }
 
   private LowerTriangle triangle(int size) throws IOException {

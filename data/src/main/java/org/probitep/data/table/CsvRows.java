@@ -5,6 +5,8 @@ import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import java.util.ArrayList;
 import java.util.List;
 import org.probitep.data.DataException;
+import org.probitep.data.input.DecimalComma;
+import org.probitep.data.input.Spaces;
 
 /** What the parser calls: takes the header, checks the shape of each row, passes cells on. */
 final class CsvRows extends AbstractBaseCsvCallbackHandler<Boolean> {
@@ -15,6 +17,7 @@ final class CsvRows extends AbstractBaseCsvCallbackHandler<Boolean> {
 
   private final String source;
   private final RowWriter writer;
+  private final boolean decimalComma;
   private final List<String> names = new ArrayList<>();
   private boolean hasHeader;
   private int columns;
@@ -25,9 +28,10 @@ final class CsvRows extends AbstractBaseCsvCallbackHandler<Boolean> {
   private long line = 1;
   private final List<Long> blankLines = new ArrayList<>();
 
-  CsvRows(String source, RowWriter writer) {
+  CsvRows(String source, RowWriter writer, boolean decimalComma) {
     this.source = source;
     this.writer = writer;
+    this.decimalComma = decimalComma;
   }
 
   @Override
@@ -56,6 +60,26 @@ final class CsvRows extends AbstractBaseCsvCallbackHandler<Boolean> {
       if (column == 0 && !blankLines.isEmpty()) {
         writeBlankLines();
       }
+      if (decimalComma) {
+        writeLocal(column, text, offset, length);
+      } else {
+        writer.text(text, offset, length);
+      }
+    }
+  }
+
+  /** Writes a number as all others are written, with a point. */
+  private void writeLocal(int column, char[] text, int offset, int length) {
+    int start = Spaces.skipBefore(text, offset, offset + length);
+    int end = Spaces.skipAfter(text, start, offset + length);
+    if (DecimalComma.isNumber(text, start, end, '.')) {
+      String cell = Place.quote(new String(text, start, end - start));
+      throw place().problem(column, cell + " has a point, but the decimal mark is a comma");
+    }
+    if (DecimalComma.isNumber(text, start, end)) {
+      char[] number = new String(text, start, end - start).replace(',', '.').toCharArray();
+      writer.text(number, 0, number.length);
+    } else {
       writer.text(text, offset, length);
     }
   }
@@ -101,9 +125,13 @@ final class CsvRows extends AbstractBaseCsvCallbackHandler<Boolean> {
 
   /** A complaint about the row in which the parser is. */
   DataException problem(String complaint) {
+    return place().problem(complaint);
+  }
+
+  private Place place() {
     Place place = new Place(source, names);
     place.moveTo(line, hasHeader ? row + 1 : 0);
-    return place.problem(complaint);
+    return place;
   }
 
   /** Complains if there was nothing to read. */

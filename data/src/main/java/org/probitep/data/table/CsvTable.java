@@ -29,10 +29,12 @@ public final class CsvTable implements TableSource {
 
   private final Input input;
   private final Character delimiter;
+  private final boolean decimalComma;
 
-  private CsvTable(Input input, Character delimiter) {
+  private CsvTable(Input input, Character delimiter, boolean decimalComma) {
     this.input = input;
     this.delimiter = delimiter;
+    this.decimalComma = decimalComma;
   }
 
   /**
@@ -41,7 +43,7 @@ public final class CsvTable implements TableSource {
    * @param file the file
    */
   public static CsvTable of(Path file) {
-    return of(Input.file(file), null);
+    return of(Input.file(file), null, false);
   }
 
   /**
@@ -49,9 +51,10 @@ public final class CsvTable implements TableSource {
    *
    * @param delimiter what stands between cells; null for a comma or, if the header has none, the
    *     first of tab, semicolon and bar that it has
+   * @param decimalComma whether numbers have a decimal comma; then no header shows a comma
    */
-  static CsvTable of(Input input, Character delimiter) {
-    return new CsvTable(input, delimiter);
+  static CsvTable of(Input input, Character delimiter, boolean decimalComma) {
+    return new CsvTable(input, delimiter, decimalComma);
   }
 
   @Override
@@ -70,7 +73,7 @@ public final class CsvTable implements TableSource {
   }
 
   private void parse(RowWriter writer) throws IOException {
-    CsvRows rows = new CsvRows(name(), writer);
+    CsvRows rows = new CsvRows(name(), writer, decimalComma);
     try (Utf8Reader text = input.text();
         CsvReader<Boolean> reader =
             CsvReader.builder()
@@ -91,9 +94,9 @@ public final class CsvTable implements TableSource {
     rows.finish();
   }
 
-  private static char delimiterOf(String header) {
+  private char delimiterOf(String header) {
     String unquoted = header.replaceAll("\"[^\"]*\"", "");
-    if (unquoted.indexOf(COMMA) < 0) {
+    if (decimalComma || unquoted.indexOf(COMMA) < 0) {
       for (char other : OTHER_DELIMITERS) {
         if (unquoted.indexOf(other) >= 0) {
           return other;

@@ -8,8 +8,9 @@ import org.probitep.data.RequestException;
  *
  * @param format the format, or null if the name tells
  * @param delimiter what stands between the cells of delimited text, or null if the header tells
+ * @param decimalComma whether the numbers of delimited text have a comma as decimal mark
  */
-public record TableOptions(TableFormat format, Character delimiter) {
+public record TableOptions(TableFormat format, Character delimiter, boolean decimalComma) {
   private static final String NEVER = "\"\r\n";
 
   /**
@@ -17,11 +18,25 @@ public record TableOptions(TableFormat format, Character delimiter) {
    *
    * @param format the format
    * @param delimiter what stands between the cells of delimited text
+   * @param decimalComma whether the decimal mark is a comma
    */
   public TableOptions {
     if (delimiter != null && NEVER.indexOf(delimiter) >= 0) {
       throw new RequestException("a quote or the end of a line cannot be the delimiter");
     }
+    if (decimalComma && delimiter != null && delimiter == ',') {
+      throw new RequestException("a comma cannot be both the decimal mark and the delimiter");
+    }
+  }
+
+  /**
+   * Options of a table whose numbers have a decimal point.
+   *
+   * @param format the format, or null if the name tells
+   * @param delimiter what stands between cells, or null if the header tells
+   */
+  public TableOptions(TableFormat format, Character delimiter) {
+    this(format, delimiter, false);
   }
 
   /** {@return the defaults: the name tells the format, the header the delimiter} */

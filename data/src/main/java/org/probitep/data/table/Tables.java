@@ -37,6 +37,10 @@ public final class Tables {
     if (options.delimiter() != null && format != TableFormat.CSV && format != TableFormat.TSV) {
       throw new RequestException("only CSV has a delimiter, but " + fileOrDash + " is " + format);
     }
+    if (options.decimalComma() && format != TableFormat.CSV && format != TableFormat.TSV) {
+      throw new RequestException(
+          "only CSV has a decimal mark, but " + fileOrDash + " is " + format);
+    }
     if (format == TableFormat.PARQUET) {
       if (piped) {
         throw new RequestException(format + " cannot come from standard input: name a file");
@@ -45,16 +49,21 @@ public final class Tables {
     }
     Input input =
         piped ? Input.stream("standard input", standard) : Input.file(Path.of(fileOrDash));
-    return text(format, input, options.delimiter());
+    return text(format, input, options);
   }
 
-  private static TableSource text(TableFormat format, Input input, Character delimiter) {
+  private static TableSource text(TableFormat format, Input input, TableOptions options) {
+    Character delimiter = options.delimiter();
     return switch (format) {
       case ARFF -> ArffTable.of(input);
       case LIBSVM -> LibsvmTable.of(input);
       case JSONL -> JsonLinesTable.of(input);
-      case TSV -> CsvTable.of(input, delimiter == null ? Character.valueOf('\t') : delimiter);
-      default -> CsvTable.of(input, delimiter);
+      case TSV ->
+          CsvTable.of(
+              input,
+              delimiter == null ? Character.valueOf('\t') : delimiter,
+              options.decimalComma());
+      default -> CsvTable.of(input, delimiter, options.decimalComma());
     };
   }
 

@@ -15,7 +15,7 @@ class ColumnFunctionTest {
       new InputColumn.Category("size", List.of("S", "M", "L"), true, false);
 
   private static void assertNumber(
-      ColumnFunction function, double at2, double atMean, String name) {
+      ColumnFunction.OfSource function, double at2, double atMean, String name) {
     assertThat(function.value(2, MEAN)).isEqualTo(at2);
     assertThat(function.value(Double.NaN, MEAN)).isEqualTo(atMean);
     assertThat(function.fits(NUMBER)).isTrue();
@@ -34,7 +34,7 @@ class ColumnFunctionTest {
     assertNumber(new ColumnFunction.Power(0, 3), 8, 64, "x^3");
   }
 
-  private static double[] values(ColumnFunction function) {
+  private static double[] values(ColumnFunction.OfSource function) {
     double nan = Double.NaN;
     return List.of(0.0, 1.0, 2.0, (double) InputColumn.UNSEEN, nan).stream()
         .mapToDouble(cell -> function.value(cell, nan))

@@ -33,7 +33,7 @@ import org.probitep.methods.MethodOptions;
 /** Rows that are streamed again and again must be the same rows each time. */
 class ChangingTableTest {
   private static final int ROWS = 3000;
-  private static final ModelOptions OPTIONS = ModelOptions.withDefaults();
+  private static final ModelOptions OPTIONS = ModelOptions.withDefaults().withPriorVariance(25);
 
   @TempDir Path folder;
   private Path file;

@@ -24,7 +24,8 @@ class CoefficientNamesTest {
 
   private TrainingData train(DesignSpec spec, String... lines) throws IOException {
     Path file = Files.writeString(folder.resolve("t.csv"), String.join("\n", lines) + "\n");
-    return TrainingData.read(CsvTable.of(file), spec, ModelOptions.withDefaults());
+    return TrainingData.read(
+        CsvTable.of(file), spec, ModelOptions.withDefaults().withPriorVariance(25));
   }
 
   private List<String> names(DesignSpec spec, String... lines) throws IOException {

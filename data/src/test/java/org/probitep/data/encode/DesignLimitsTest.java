@@ -22,7 +22,7 @@ import org.probitep.data.table.CsvTable;
 /** Designs that cannot be held in memory are refused before they are made. */
 @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 class DesignLimitsTest {
-  private static final ModelOptions OPTIONS = ModelOptions.withDefaults();
+  private static final ModelOptions OPTIONS = ModelOptions.withDefaults().withPriorVariance(25);
 
   @TempDir Path folder;
 

@@ -29,7 +29,7 @@ import org.probitep.model.DesignMatrix;
 /** What text, missing cells, orders and odd columns become, in training and when predicting. */
 class DesignRulesTest {
   private static final ModelOptions PLAIN =
-      ModelOptions.withDefaults().withIntercept(true).withScale(Scale.NONE);
+      ModelOptions.withDefaults().withPriorVariance(25).withIntercept(true).withScale(Scale.NONE);
   private static final DesignSpec SPEC = DesignSpec.of("y");
 
   @TempDir Path folder;
@@ -115,7 +115,8 @@ class DesignRulesTest {
     assertThat(column(data, "a")).containsExactly(1, 5, 6);
     assertThat(column(data, "r=v")).containsExactly(0, 1, 0);
     assertThat(IntStream.range(0, 3).map(data::sourceRow)).containsExactly(0, 4, 5);
-    assertThat(data.notes()).contains("3 rows with missing cells left out");
+    assertThat(data.notes())
+        .contains("1 row without a value of y left out", "2 rows with missing cells left out");
     CsvTable hole = table("r,a", "u,2", "u,");
     assertThatThrownBy(() -> EncodedRows.read(hole, data.schema()))
         .isInstanceOf(DataException.class)
@@ -373,7 +374,7 @@ class DesignRulesTest {
     };
     int[] places = {0, 1, 3, 4};
     String[] some = {all[0], all[1], all[2], all[4], all[5]};
-    ModelOptions options = ModelOptions.withDefaults();
+    ModelOptions options = ModelOptions.withDefaults().withPriorVariance(25);
     RawTable raw = RawTable.read(table(all), SPEC.rawOptions());
     TrainingData fold = TrainingData.of(raw, places, SPEC, options);
     TrainingData alone = TrainingData.read(table(some), SPEC, options);

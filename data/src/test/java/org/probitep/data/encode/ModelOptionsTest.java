@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.probitep.model.GaussianPrior;
 
 class ModelOptionsTest {
-  private static final ModelOptions DEFAULTS = ModelOptions.withDefaults();
+  private static final ModelOptions DEFAULTS = ModelOptions.withDefaults().withPriorVariance(25);
 
   @Test
   void theInterceptMayHaveAnotherVariance() {

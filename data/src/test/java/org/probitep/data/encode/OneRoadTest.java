@@ -24,7 +24,7 @@ import org.probitep.model.Observations;
 
 /** A row becomes the same numbers to the last bit, whichever way it comes. */
 class OneRoadTest {
-  private static final ModelOptions OPTIONS = ModelOptions.withDefaults();
+  private static final ModelOptions OPTIONS = ModelOptions.withDefaults().withPriorVariance(25);
   private static final int BLOCK_ROWS = 3;
 
   @TempDir Path folder;

@@ -23,7 +23,7 @@ class ScalingTest {
       x.addRow(IntStream.range(0, columns.length).mapToDouble(j -> columns[j][row]).toArray());
     }
     List<String> names = IntStream.range(0, columns.length).mapToObj(j -> "c" + j).toList();
-    return Scaling.halfSd(x, 0, names);
+    return Scaling.halfSd(x, null, 0, names);
   }
 
   @Test

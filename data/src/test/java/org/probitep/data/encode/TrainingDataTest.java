@@ -21,7 +21,7 @@ import org.probitep.model.Observations;
 
 class TrainingDataTest {
   private static final ModelOptions PLAIN =
-      ModelOptions.withDefaults().withIntercept(false).withScale(Scale.NONE);
+      ModelOptions.withDefaults().withPriorVariance(25).withIntercept(false).withScale(Scale.NONE);
 
   @TempDir Path folder;
 
@@ -75,7 +75,7 @@ class TrainingDataTest {
 
   @Test
   void onlyTheTargetIsEnoughWithAnIntercept() throws IOException {
-    TrainingData data = read("y\n0\n1\n", null, ModelOptions.withDefaults());
+    TrainingData data = read("y\n0\n1\n", null, ModelOptions.withDefaults().withPriorVariance(25));
     assertThat(data.schema().p()).isEqualTo(1);
     Path file = file("y\n0\n1\n");
     assertThatThrownBy(() -> TrainingData.read(CsvTable.of(file), DesignSpec.of("y"), PLAIN))
@@ -164,7 +164,7 @@ class TrainingDataTest {
     "abc, '\"abc\" is not a finite number; if it means missing, or the column is text, say so'",
     "1d, '\"1d\" is not a finite number; if it means missing, or the column is text, say so'",
     "1 2, '\"1 2\" is not a finite number; if it means missing, or the column is text, say so'",
-    "'1,5', '\"1,5\" is not a finite number; if it means missing, or the column is text, say so'"
+    "'1,5', '\"1,5\" is not a number; if its comma is the decimal mark, or the column is text, say so'"
   })
   void aCellThatIsNoNumberIsNamed(String cell, String complaint) throws IOException {
     Path file = file("a,y,b\n1,0,2\n1,1,\"" + cell + "\"\n");
@@ -174,11 +174,12 @@ class TrainingDataTest {
   }
 
   @Test
-  void anEmptyTargetIsNamed() throws IOException {
-    Path file = file("a,y\n1,0\n1, \n");
-    assertThatThrownBy(() -> TrainingData.read(CsvTable.of(file), DesignSpec.of("y"), PLAIN))
-        .isInstanceOf(DataException.class)
-        .hasMessage(file + ", line 3 (row 2), column \"y\": the target is empty");
+  void aRowWithoutATargetIsLeftOut() throws IOException {
+    Path file = file("a,y\n1,0\n1, \n2,1\n");
+    TrainingData data = TrainingData.read(CsvTable.of(file), DesignSpec.of("y"), PLAIN);
+    assertThat(data.observations().size()).isEqualTo(2);
+    assertThat(data.sourceRow(1)).isEqualTo(2);
+    assertThat(data.notes()).contains("1 row without a value of y left out");
   }
 
   @Test

@@ -57,7 +57,8 @@ class WideTableTest {
   }
 
   private static TrainingData train(DesignSpec spec, boolean intercept) throws IOException {
-    return TrainingData.read(table, spec, ModelOptions.withDefaults().withIntercept(intercept));
+    return TrainingData.read(
+        table, spec, ModelOptions.withDefaults().withPriorVariance(25).withIntercept(intercept));
   }
 
   @Test

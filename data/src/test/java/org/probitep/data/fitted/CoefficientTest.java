@@ -46,7 +46,7 @@ class CoefficientTest {
   @ParameterizedTest
   @EnumSource(names = {"PRIMAL", "DUAL"})
   void meansAndSdsAreThoseOfTheLinearPredictor(FormChoice form) throws IOException {
-    FittedModel model = Models.fit(folder, form, ModelOptions.withDefaults());
+    FittedModel model = Models.fit(folder, form, ModelOptions.withDefaults().withPriorVariance(25));
     List<Coefficient> coefficients = Coefficient.of(model);
     assertThat(coefficients)
         .extracting(Coefficient::name)
@@ -62,7 +62,10 @@ class CoefficientTest {
   @Test
   void withoutInterceptCentringStillMakesAConstantTerm() throws IOException {
     FittedModel model =
-        Models.fit(folder, FormChoice.PRIMAL, ModelOptions.withDefaults().withIntercept(false));
+        Models.fit(
+            folder,
+            FormChoice.PRIMAL,
+            ModelOptions.withDefaults().withPriorVariance(25).withIntercept(false));
     List<Coefficient> coefficients = Coefficient.of(model);
     GaussianPredictions at = predict(model, "0,0,0\n");
     assertThat(coefficients.get(0).name()).isEqualTo("(intercept)");
@@ -72,7 +75,11 @@ class CoefficientTest {
 
   @Test
   void withoutInterceptAndCentringThereIsNone() throws IOException {
-    ModelOptions options = ModelOptions.withDefaults().withIntercept(false).withScale(Scale.NONE);
+    ModelOptions options =
+        ModelOptions.withDefaults()
+            .withPriorVariance(25)
+            .withIntercept(false)
+            .withScale(Scale.NONE);
     FittedModel model = Models.fit(folder, FormChoice.PRIMAL, options);
     List<Coefficient> coefficients = Coefficient.of(model);
     assertThat(coefficients).extracting(Coefficient::name).containsExactly("a", "b, c", "flag");

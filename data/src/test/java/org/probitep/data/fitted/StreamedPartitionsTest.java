@@ -68,7 +68,7 @@ class StreamedPartitionsTest {
   @EnumSource(Scale.class)
   void testSchemaIsTheSameToTheLastBit(Scale scale) throws IOException {
     Path file = table(500);
-    ModelOptions options = ModelOptions.withDefaults().withScale(scale);
+    ModelOptions options = ModelOptions.withDefaults().withPriorVariance(25).withScale(scale);
     StreamedRows streamed = StreamedRows.of(CsvTable.of(file), spec(), options);
     TrainingData inMemory = TrainingData.read(CsvTable.of(file), spec(), options);
     assertThat(streamed.size()).isEqualTo(500);
@@ -85,7 +85,7 @@ class StreamedPartitionsTest {
   @ValueSource(ints = {1, 2})
   void testModelIsTheSame(int threads) throws IOException {
     Path file = table(StreamedRows.BLOCK_ROWS + 100);
-    ModelOptions options = ModelOptions.withDefaults();
+    ModelOptions options = ModelOptions.withDefaults().withPriorVariance(25);
     MethodOptions method = MethodOptions.of(TIGHT.ep().withThreads(threads));
     FittedModel streamed =
         StreamedPartitions.fit(
@@ -112,7 +112,7 @@ class StreamedPartitionsTest {
   @Test
   void testTurnsAreSequential() throws IOException {
     Path file = table(300);
-    ModelOptions options = ModelOptions.withDefaults();
+    ModelOptions options = ModelOptions.withDefaults().withPriorVariance(25);
     StreamedRows rows = StreamedRows.of(CsvTable.of(file), spec(), options);
     GaussianPrior prior = options.prior(rows.schema());
     KernelChoice java = KernelChoice.JAVA;
@@ -147,7 +147,7 @@ class StreamedPartitionsTest {
 
   @Test
   void testModelFileWithoutSites() throws IOException {
-    ModelOptions options = ModelOptions.withDefaults();
+    ModelOptions options = ModelOptions.withDefaults().withPriorVariance(25);
     FittedModel model =
         StreamedPartitions.fit(
             StreamedRows.of(CsvTable.of(table(100)), spec(), options),
@@ -164,7 +164,7 @@ class StreamedPartitionsTest {
 
   @Test
   void testTheListenerMayEndIt() throws IOException {
-    ModelOptions options = ModelOptions.withDefaults();
+    ModelOptions options = ModelOptions.withDefaults().withPriorVariance(25);
     FittedModel model =
         StreamedPartitions.fit(
             StreamedRows.of(CsvTable.of(table(100)), spec(), options),
@@ -183,7 +183,7 @@ class StreamedPartitionsTest {
                 StreamedRows.of(
                     CsvTable.of(file),
                     spec().withMissing(MissingPolicy.DROP),
-                    ModelOptions.withDefaults()))
+                    ModelOptions.withDefaults().withPriorVariance(25)))
         .isInstanceOf(RequestException.class)
         .hasMessageContaining("cannot be left out of a streamed table");
   }

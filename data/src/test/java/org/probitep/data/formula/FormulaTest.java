@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.probitep.data.RequestException;
 
 /** The grammar; what the terms become is compared with R in ModelMatrixTest. */
@@ -53,10 +54,56 @@ class FormulaTest {
     "y ~ c + a * (b + c), 1 c a b a:b c:a",
     "y ~ log(a) + I(b^2) + I(b^-0.5) + sqrt(c) + exp(c) + I(a), 1 log(a) b^2 b^-0.5 sqrt(c) exp(c) a",
     "y ~ a ^ 2 : b, 1 a:b",
+    "y ~ a/b, 1 a a:b",
+    "y ~ (a + b)/c, 1 a b a:b:c",
+    "y ~ a/(b + c), 1 a a:b a:c",
+    "y ~ a/b/c, 1 a a:b a:b:c",
+    "y ~ a*b/c, 1 a b a:b a:b:c",
+    "y ~ a/b*c, 1 a c a:b a:c a:b:c",
+    "y ~ a > 3, 1 a > 3",
+    "y ~ a + b >= 2 * c, 1 a + b >= 2 * c",
+    "y ~ (a == 1) + b:(c != -2), 1 a == 1 b:c != -2",
+    "y ~ I(a > 3) + (a > 3), 1 a > 3",
+    "y ~ log(a + 1) + log1p(2*a) + I(a^b) + I(a + b*c), 1 log(a + 1) log1p(2 * a) I(a^b) I(a + b * c)",
+    "y ~ I(a-(b-c)) + I((a-b)-c) + I(a/(b*c)) + I(-a^2), 1 I(a - (b - c)) I(a - b - c) I(a/(b * c)) I(-a^2)",
+    "y ~ I((-a)^2) + I((a^b)^c) + I(a^b^c) + I((a > b)*c), 1 I((-a)^2) I((a^b)^c) I(a^b^c) I((a > b) * c)",
     "y ~ `a` + (b), 1 a b"
   })
   void terms(String formula, String expected) {
     assertThat(terms(formula)).isEqualTo(expected);
+  }
+
+  /** R would have {@code poly(a, 2)}, and so on, as they were written but for spaces. */
+  @Test
+  void basesKeepWhatWasWritten() {
+    Formula formula =
+        Formula.parse("y ~ poly( a,2 ) + ns(log(b),df=3)+bs(c, knots=c(1,-2.50), degree = 2)");
+    assertThat(formula.terms(FEATURES, column -> true).variables())
+        .extracting(Variable::label)
+        .containsExactly(
+            "poly(a, 2)", "ns(log(b), df = 3)", "bs(c, knots = c(1, -2.50), degree = 2)");
+    assertThat(formula.needs().orElseThrow()).containsExactly("a", "b", "c");
+  }
+
+  /** What a model file keeps. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a + 2 * b",
+        "a - (b - `the c`)",
+        "(a + b)/-c^-2",
+        "-(-a)",
+        "((a > 1) + b)^2 <= log(`a`^0.5)",
+        "1.0E-5 * .x + 12345678901234567890",
+        "`a+b` != `1x`",
+        "2^-a",
+        "(-2)^a"
+      })
+  void arithmeticIsReadAgain(String text) {
+    Arithmetic read = Arithmetic.parse(text);
+    assertThat(Arithmetic.parse(read.text())).isEqualTo(read);
+    double[] values = {0.3, 1.7, -0.4};
+    assertThat(Arithmetic.parse(read.text()).at(values)).isEqualTo((Double) read.at(values));
   }
 
   @Test
@@ -75,17 +122,31 @@ class FormulaTest {
     "'~ a', 'position 1: the name of the target is expected, but found \"~\"'",
     "'a + b', 'position 3: \"~\" is expected, but found \"+\"'",
     "'y ~ (a + b', 'position 11: \")\" is expected, but found the end'",
-    "'y ~ a b', 'position 7: one of + - * : ^ is expected, but found \"b\"'",
-    "'y ~ a)', 'position 6: one of + - * : ^ is expected, but found \")\"'",
-    "'y ~ sin(a)', 'position 5: there is no function sin, only C, I, log, exp and sqrt'",
-    "'y ~ log(a + 1)', 'position 11: \")\" is expected, but found \"+\"'",
+    "'y ~ a b', 'position 7: one of + - * / : ^ is expected, but found \"b\"'",
+    "'y ~ a)', 'position 6: one of + - * / : ^ is expected, but found \")\"'",
+    "'y ~ sin(a)', 'position 5: there is no function sin, only C, factor, I, log, log2, log10, log1p, exp, sqrt, poly, ns and bs'",
+    "'y ~ log(a + )', 'position 13: a column or a number is expected, but found \")\"'",
+    "'y ~ log(C(a))', 'position 9: there is no function C here, only I, log, log2, log10, log1p, exp and sqrt'",
     "'y ~ a ^ b', 'position 9: a whole number from 1 to 20 is expected, but found \"b\"'",
     "'y ~ a ^ 21', 'position 9: the power can be at most 20'",
     "'y ~ a * 1', 'position 5: 0 and 1 can only be added or taken away'",
     "'y ~ a + 2', 'position 9: a column is expected, but found \"2\"'",
-    "'y ~ a / b', 'position 7: \"/\" means nothing here; names with signs in them go in `backticks`'",
+    "'y ~ a % b', 'position 7: \"%\" means nothing here; names with signs in them go in `backticks`'",
     "'y ~ `a + b', 'position 5: the backtick is never closed'",
-    "'y ~ I(a^x)', 'position 9: a number is expected, but found \"x\"'"
+    "'y ~ I(a^)', 'position 9: a column or a number is expected, but found \")\"'",
+    "'y ~ I(1.2.3)', 'position 7: a number is expected, but found \"1.2.3\"'",
+    "'y ~ I(1e999)', 'position 7: a number that is not too large is expected, but found \"1e999\"'",
+    "'y ~ a > 3 > b', 'position 11: one of + - * / : ^ is expected, but found \">\"'",
+    "'y ~ . > 3', 'position 5: a column or a number is expected, but found \".\"'",
+    "'y ~ a / 1', 'position 5: 0 and 1 can only be added or taken away'",
+    "'y ~ poly(a, 0)', 'position 5: degree must be a whole number from 1 to 20'",
+    "'y ~ poly(a, 2, 3)', 'position 16: poly takes a column and degree, no more'",
+    "'y ~ poly(a, raw = 1)', 'position 13: poly takes a column and degree, no more'",
+    "'y ~ ns(a, df = 2.5)', 'position 5: df must be a whole number from 1 to 100'",
+    "'y ~ ns(a, df = b)', 'position 16: a number is expected, but found \"b\"'",
+    "'y ~ ns(a, df = 2, df = 3)', 'position 19: df is given twice'",
+    "'y ~ ns(a, df = 2, knots = 3)', 'position 5: give df or knots, not both'",
+    "'y ~ bs(a, df = 2)', 'position 5: df must be at least the degree, 3'"
   })
   void errorsTellTheirPosition(String formula, String complaint) {
     assertThatThrownBy(() -> Formula.parse(formula))

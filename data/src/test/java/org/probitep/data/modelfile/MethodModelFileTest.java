@@ -47,7 +47,7 @@ class MethodModelFileTest {
 
   private FittedModel fit(Method method, Path table) throws IOException {
     MethodOptions options = new MethodOptions(method, SAMPLES, SEED, EpOptions.withDefaults());
-    return Models.fit(table, ModelOptions.withDefaults(), options);
+    return Models.fit(table, ModelOptions.withDefaults().withPriorVariance(25), options);
   }
 
   private static double[] predictions(FittedModel model, Path table) throws IOException {

@@ -37,7 +37,7 @@ class ModelFileTest {
   @TempDir Path folder;
 
   private FittedModel fit(FormChoice form) throws IOException {
-    return Models.fit(folder, form, ModelOptions.withDefaults());
+    return Models.fit(folder, form, ModelOptions.withDefaults().withPriorVariance(25));
   }
 
   private Path saved(FormChoice form) throws IOException {

@@ -50,7 +50,7 @@ class LibsvmTableTest {
   @Test
   void absentColumnsAreZeroHereAndNotElsewhere() {
     assertThat(table("").absentColumnsAreZero()).isTrue();
-    assertThat(CsvTable.of(Input.stream("t", null), null).absentColumnsAreZero()).isFalse();
+    assertThat(CsvTable.of(Input.stream("t", null), null, false).absentColumnsAreZero()).isFalse();
   }
 
   @Test

@@ -25,13 +25,39 @@ d <- table
 d$region <- most_frequent_first(d$region)
 d$size <- most_frequent_first(d$size)
 C <- most_frequent_first # what C(x) means in probitep
+library(splines)
 
 formulas <- readLines("formulas.txt")
 for (i in seq_along(formulas)) {
-  m <- model.matrix(as.formula(formulas[i]), d)
+  written <- gsub("factor(", "C(", formulas[i], fixed = TRUE) # the same in probitep
+  m <- model.matrix(as.formula(written), d)
   colnames(m) <- gsub(",", ";", colnames(m))
   file <- sprintf("matrix%02d.csv", i)
   cat(paste(colnames(m), collapse = ","), "\n", sep = "", file = file)
+  for (r in seq_len(nrow(m))) {
+    cat(paste(sprintf("%.17g", m[r, ]), collapse = ","), "\n", sep = "", file = file, append = TRUE)
+  }
+}
+
+# What a model of the first formulas with learned columns makes of rows it was not fitted to, some of them outside
+# the range of table.csv: newNN.csv, by R's own way (predvars), for the rows of new.csv.
+new <- data.frame(
+  y = c(0, 1, 0, 1, 0, 1),
+  a = c(4.2, 5.5, -3, 14, 0.123, 9),
+  b = c(0.7, 1.1, 0.05, 9, 3.3, 0.2),
+  k = c(0, 1, 2, 10, 12, -1),
+  region = c("north", "south", "east", "west", "north", "north"),
+  size = c("S", "M", "L", "S", "M", "L"),
+  flag = c(TRUE, FALSE, TRUE, FALSE, TRUE, FALSE)
+)
+write.csv(new, "new.csv", row.names = FALSE, quote = FALSE)
+new$region <- factor(new$region, levels(d$region))
+new$size <- factor(new$size, levels(d$size))
+for (i in 18:24) {
+  seen <- terms(model.frame(as.formula(formulas[i]), d))
+  m <- suppressWarnings(model.matrix(delete.response(seen), model.frame(delete.response(seen), new)))
+  file <- sprintf("new%02d.csv", i)
+  cat("", file = file)
   for (r in seq_len(nrow(m))) {
     cat(paste(sprintf("%.17g", m[r, ]), collapse = ","), "\n", sep = "", file = file, append = TRUE)
   }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.selection;
+package org.probitep.model;
 
 import java.util.Arrays;
-import org.probitep.model.GaussianPrior;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Which coefficients share a prior variance that is learned, and which have one that is given.
@@ -15,11 +16,13 @@ public final class VarianceGroups {
   private final int[] groupOf;
   private final double[] fixed;
   private final int[] sizes;
+  private final List<String> names;
 
-  private VarianceGroups(int[] groupOf, double[] fixed, int[] sizes) {
+  private VarianceGroups(int[] groupOf, double[] fixed, int[] sizes, List<String> names) {
     this.groupOf = groupOf;
     this.fixed = fixed;
     this.sizes = sizes;
+    this.names = names;
   }
 
   /**
@@ -48,20 +51,33 @@ public final class VarianceGroups {
   }
 
   /**
-   * Groups as they are told.
+   * Groups as they are told, named by their numbers.
    *
    * @param groupOf the group of each coefficient, counted from 0, or {@link #FIXED}
    * @param fixed the prior variances of the coefficients that are fixed; others are not looked at
    * @return the groups
    */
   public static VarianceGroups of(int[] groupOf, double[] fixed) {
+    int count = Arrays.stream(groupOf).max().orElse(FIXED) + 1;
+    return of(groupOf, fixed, IntStream.rangeClosed(1, count).mapToObj(g -> "group " + g).toList());
+  }
+
+  /**
+   * Groups as they are told.
+   *
+   * @param groupOf the group of each coefficient, counted from 0, or {@link #FIXED}
+   * @param fixed the prior variances of the coefficients that are fixed; others are not looked at
+   * @param names the names of the groups
+   * @return the groups
+   */
+  public static VarianceGroups of(int[] groupOf, double[] fixed, List<String> names) {
     if (groupOf.length != fixed.length) {
       throw new IllegalArgumentException(
           groupOf.length + " coefficients have a group but " + fixed.length + " a variance");
     }
-    int[] sizes = new int[Arrays.stream(groupOf).max().orElse(FIXED) + 1];
+    int[] sizes = new int[names.size()];
     for (int j = 0; j < groupOf.length; j++) {
-      if (groupOf[j] >= 0) {
+      if (groupOf[j] >= 0 && groupOf[j] < sizes.length) {
         sizes[groupOf[j]]++;
       } else if (groupOf[j] == FIXED) {
         GaussianPrior.checkVariance("prior variance [" + j + "]", fixed[j]);
@@ -74,7 +90,7 @@ public final class VarianceGroups {
         throw new IllegalArgumentException("group " + g + " has no coefficient");
       }
     }
-    return new VarianceGroups(groupOf.clone(), fixed.clone(), sizes);
+    return new VarianceGroups(groupOf.clone(), fixed.clone(), sizes, List.copyOf(names));
   }
 
   /** {@return the number of groups} */
@@ -97,6 +113,15 @@ public final class VarianceGroups {
   }
 
   /**
+   * {@return the name of a group}
+   *
+   * @param group the group, from 0
+   */
+  public String name(int group) {
+    return names.get(group);
+  }
+
+  /**
    * The prior with given variances of the groups.
    *
    * @param variances one for each group
@@ -112,8 +137,45 @@ public final class VarianceGroups {
     return GaussianPrior.of(new double[all.length], all);
   }
 
-  /** The sums over the coefficients of each group. */
-  double[] sums(double[] values) {
+  /**
+   * {@return the variance of each group in a prior that {@link #prior} made}
+   *
+   * @param prior such a prior
+   */
+  public double[] variances(GaussianPrior prior) {
+    double[] variances = new double[sizes.length];
+    for (int j = 0; j < groupOf.length; j++) {
+      if (groupOf[j] != FIXED) {
+        variances[groupOf[j]] = prior.variance(j);
+      }
+    }
+    return variances;
+  }
+
+  /**
+   * {@return the group of a coefficient, or {@link #FIXED}}
+   *
+   * @param j the coefficient, from 0
+   */
+  public int groupOf(int j) {
+    return groupOf[j];
+  }
+
+  /**
+   * {@return the given variance of a coefficient that is fixed}
+   *
+   * @param j the coefficient, from 0
+   */
+  public double fixedVariance(int j) {
+    return fixed[j];
+  }
+
+  /**
+   * {@return the sums over the coefficients of each group}
+   *
+   * @param values one for each coefficient
+   */
+  public double[] sums(double[] values) {
     double[] sums = new double[sizes.length];
     for (int j = 0; j < values.length; j++) {
       if (groupOf[j] != FIXED) {

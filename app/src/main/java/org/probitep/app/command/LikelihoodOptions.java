@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.command;
+
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.probitep.data.design.DesignSpec;
+import org.probitep.data.design.Likelihood;
+import org.probitep.data.formula.Formula;
+import org.probitep.data.table.CountsTable;
+import org.probitep.data.table.TableSource;
+import org.probitep.methods.Method;
+import org.probitep.model.Link;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** How rows count and what ties them to their outcome, for every command that fits. */
+final class LikelihoodOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--link",
+      paramLabel = "probit|logit",
+      defaultValue = "probit",
+      description =
+          "How the linear predictor makes a probability. With logit the coefficients are log odds"
+              + " ratios; for --method ep and textbook (default: ${DEFAULT-VALUE}).")
+  private Link link;
+
+  @Option(
+      names = "--weights",
+      paramLabel = "COL",
+      description =
+          "A column of numbers from 0 on: how often each row counts. A weight of 2 equals the row"
+              + " twice, 0 leaves it out, and others are powers of its likelihood.")
+  private String weights;
+
+  @Option(
+      names = "--trials",
+      paramLabel = "COL",
+      description =
+          "A column of whole numbers: each row stands for so many trials, and the target holds how"
+              + " many of them succeeded. In a formula: cbind(successes, failures) ~ ….")
+  private String trials;
+
+  @Option(
+      names = "--offset",
+      paramLabel = "COL",
+      description =
+          "A column of numbers that are added to the linear predictor as they are, when fitting and"
+              + " when predicting.")
+  private String offset;
+
+  @Option(
+      names = "--base-rate",
+      paramLabel = "R",
+      description =
+          "The share of positives in the population, if rows were chosen by their outcome"
+              + " (case-control). Probabilities are then those in the population.")
+  private Double baseRate;
+
+  /** The specification with this likelihood; a usage error if the method knows none such. */
+  DesignSpec applied(DesignSpec spec, Method method) {
+    boolean counts = isOfCounts(spec);
+    if (counts && weights != null) {
+      throw usage("--weights cannot be combined with counts of trials");
+    }
+    Set<String> ignored = new HashSet<>(spec.ignore());
+    countColumn(spec).ifPresent(ignored::add);
+    Likelihood likelihood = likelihood(counts ? CountsTable.COUNT : weights);
+    if (!(method == Method.EP || method == Method.TEXTBOOK)) {
+      requirePlain(likelihood);
+    }
+    return spec.withIgnore(ignored).withLikelihood(likelihood);
+  }
+
+  /** Refuses what only expectation propagation can do. */
+  private void requirePlain(Likelihood likelihood) {
+    if (likelihood.link() != Link.PROBIT) {
+      throw usage("--link logit needs --method ep or textbook");
+    }
+    if (likelihood.weights().isPresent() || likelihood.baseRate().isPresent()) {
+      throw usage("weights, trials and a base rate need --method ep or textbook");
+    }
+  }
+
+  private Likelihood likelihood(String weightColumn) {
+    try {
+      return new Likelihood(
+          link,
+          Optional.ofNullable(weightColumn),
+          Optional.ofNullable(offset),
+          baseRate == null ? OptionalDouble.empty() : OptionalDouble.of(baseRate));
+    } catch (IllegalArgumentException e) {
+      throw usage("--" + e.getMessage().replace("base rate", "base-rate"));
+    }
+  }
+
+  private boolean isOfCounts(DesignSpec spec) {
+    return countColumn(spec).isPresent();
+  }
+
+  /** The column that has counts besides the target, which is no feature. */
+  private Optional<String> countColumn(DesignSpec spec) {
+    Optional<String> failures = spec.formula().flatMap(Formula::failures);
+    if (trials != null && failures.isPresent()) {
+      throw usage("give --trials or cbind(successes, failures), not both");
+    }
+    return trials != null ? Optional.of(trials) : failures;
+  }
+
+  /** The table with an outcome in each row, where its rows are counts. */
+  TableSource outcomes(TableSource table, DesignSpec spec) {
+    if (trials != null) {
+      return CountsTable.ofTrials(table, spec.target(), trials);
+    }
+    return spec.formula()
+        .flatMap(Formula::failures)
+        .<TableSource>map(failures -> CountsTable.ofFailures(table, spec.target(), failures))
+        .orElse(table);
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+}

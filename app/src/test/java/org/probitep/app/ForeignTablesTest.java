@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.probitep.app.Cli.Result;
+
+/** Tables as R and pandas write them, and as people leave them. */
+class ForeignTablesTest {
+  private static final int ROWS = 40;
+
+  @TempDir private Path folder;
+  private Path plain;
+  private Path model;
+
+  @BeforeEach
+  void writePlainTable() throws IOException {
+    plain = write("plain.csv", rows(",", "."));
+    model = folder.resolve("model.zip");
+  }
+
+  private Path write(String name, List<String> lines) throws IOException {
+    return Files.write(folder.resolve(name), lines);
+  }
+
+  /** A number with decimals, whole numbers among them, a category and the target. */
+  private static List<String> rows(String delimiter, String mark) {
+    List<String> lines = new ArrayList<>(List.of(String.join(delimiter, "dose", "ward", "y")));
+    for (int i = 0; i < ROWS; i++) {
+      String dose = i % 4 == 0 ? "-" + i % 7 : i % 7 + mark + i % 9;
+      lines.add(String.join(delimiter, dose, "w" + i % 3, i % 5 < 2 ? "1" : "0"));
+    }
+    return lines;
+  }
+
+  private static String out(Object... words) {
+    Result result = Cli.run(words);
+    assertThat(result.code()).as(result.err()).isZero();
+    return result.out();
+  }
+
+  private static void refused(Result result, String... parts) {
+    assertThat(result.code()).as(result.err()).isEqualTo(1);
+    assertThat(result.err().lines()).hasSize(1);
+    assertThat(result.err()).contains(parts);
+  }
+
+  private static Object[] predict(Path train, Path test, Object... more) {
+    List<Object> words =
+        new ArrayList<>(
+            List.of("predict", "--train", train, "--target", "y", "--prior-variance", 25, test));
+    words.addAll(List.of(more));
+    return words.toArray();
+  }
+
+  @Test
+  void decimalCommasAreRefusedUnlessTheyAreExpected() throws IOException {
+    Path csv2 = write("csv2.csv", rows(";", ","));
+    refused(
+        Cli.run("fit", csv2, "--target", "y", "-o", model),
+        "line 3 (row 2), column \"dose\": \"1,1\" is not a number; if its comma is the decimal mark",
+        "(see --decimal, --categorical)");
+    assertThat(out(predict(csv2, csv2, "--decimal", ","))).isEqualTo(out(predict(plain, plain)));
+    assertThat(Cli.run("describe", csv2).out()).contains("if its comma is the decimal mark");
+  }
+
+  @Test
+  void aModelOfPointsReadsCommasIfTold() throws IOException {
+    Path csv2 = write("csv2.csv", rows(";", ","));
+    out("fit", plain, "--target", "y", "-o", model);
+    refused(Cli.run("predict", model, csv2), "\"1,1\" is not a number", "(see --decimal)");
+    assertThat(out("predict", model, csv2, "--decimal", ","))
+        .isEqualTo(out("predict", model, plain));
+  }
+
+  @Test
+  void categoriesMayHaveCommas() throws IOException {
+    Path csv2 = write("csv2.csv", rows(";", ","));
+    out("fit", csv2, "--target", "y", "--categorical", "dose", "-o", model);
+  }
+
+  @Test
+  void aPointAmongDecimalCommasIsRefused() throws IOException {
+    List<String> lines = rows(";", ",");
+    lines.add("1.500;w1;1");
+    refused(
+        Cli.run(predict(write("mixed.csv", lines), plain, "--decimal", ",")),
+        "line 42 (row 41), column \"dose\": \"1.500\" has a point, but the decimal mark is a comma");
+  }
+
+  @Test
+  void theDecimalMarkIsAPointOrACommaOfCsv() {
+    assertThat(Cli.run("describe", plain, "--decimal", "x").code()).isEqualTo(2);
+    assertThat(Cli.run("describe", plain, "--decimal", ",", "--delimiter", ",").code())
+        .isEqualTo(2);
+    Result arff = Cli.run("describe", plain, "--decimal", ",", "--input-format", "arff");
+    assertThat(arff.code()).isEqualTo(2);
+    assertThat(arff.err()).contains("only CSV has a decimal mark");
+  }
+
+  @Test
+  void aFirstColumnWithoutANameHoldsRowNames() throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (String line : Files.readAllLines(plain)) {
+      lines.add((lines.isEmpty() ? "\"\"" : "\"" + lines.size() + "\"") + "," + line);
+    }
+    Path named = write("named.csv", lines);
+    Result fit = Cli.run("fit", named, "--target", "y", "-o", model);
+    assertThat(fit.code()).as(fit.err()).isZero();
+    assertThat(fit.err()).contains("the first column has no name: taken for row names");
+    assertThat(out(predict(named, named))).isEqualTo(out(predict(plain, plain)));
+  }
+
+  @Test
+  void aColumnOfUnknownCategoriesIsAnError() throws IOException {
+    out("fit", plain, "--target", "y", "-o", model);
+    Path strange = write("strange.csv", List.of("dose,ward", "1,W0", "2,W1", "3,"));
+    refused(
+        Cli.run("predict", model, strange, "--quiet"),
+        "column \"ward\": none of its 2 cells is a category that the model knows, as \"w0\"");
+    Path single = write("single.csv", List.of("dose,ward", "1,W0"));
+    assertThat(Cli.run("predict", model, single).err()).contains("count as the reference");
+    Path some = write("some.csv", List.of("dose,ward", "1,W0", "1,w1"));
+    assertThat(Cli.run("predict", model, some).err()).contains("count as the reference");
+  }
+
+  /** The plain table with two rows whose target is not known, at the front and further down. */
+  private Path gaps() throws IOException {
+    List<String> lines = new ArrayList<>(Files.readAllLines(plain));
+    lines.add(1, "9.5,w9,");
+    lines.add(10, "-3,w1,NA");
+    return write("gaps.csv", lines);
+  }
+
+  @Test
+  void rowsWithoutATargetAreLeftOut() throws IOException {
+    Result fit = Cli.run("fit", gaps(), "--target", "y", "-o", model);
+    assertThat(fit.code()).as(fit.err()).isZero();
+    assertThat(fit.err()).contains("2 rows without a value of y left out").doesNotContain("w9");
+    assertThat(out(predict(gaps(), plain))).isEqualTo(out(predict(plain, plain)));
+    refused(
+        Cli.run("fit", gaps(), "--target", "y", "--missing", "error", "-o", model),
+        "line 2 (row 1)");
+  }
+
+  @Test
+  void streamedRowsWithoutATargetAreLeftOut() throws IOException {
+    Object[] options = {"--target", "y", "--prior-variance", 25, "--stream", "-o", model};
+    List<Object> words = new ArrayList<>(List.of("fit", gaps()));
+    words.addAll(List.of(options));
+    Result fit = Cli.run(words.toArray());
+    assertThat(fit.code()).as(fit.err()).isZero();
+    assertThat(fit.err()).contains("2 rows without a value of y left out");
+    String ofGaps = out("predict", model, plain);
+    words.set(1, plain);
+    out(words.toArray());
+    assertThat(ofGaps).isEqualTo(out("predict", model, plain));
+  }
+
+  @Test
+  void evaluateLeavesThemOutAndKeepsTheRowNumbers() throws IOException {
+    Path predictions = folder.resolve("p.csv");
+    Result loo =
+        Cli.run("evaluate", gaps(), "--target", "y", "--loo", "--predictions", predictions);
+    assertThat(loo.code()).as(loo.err()).isZero();
+    assertThat(loo.out()).contains("40 rows predicted");
+    assertThat(loo.err()).contains("2 rows without a value of y left out");
+    assertThat(Files.readAllLines(predictions).get(1)).startsWith("2,");
+    Result test =
+        Cli.run("evaluate", plain, "--target", "y", "--test", gaps(), "--predictions", predictions);
+    assertThat(test.code()).as(test.err()).isZero();
+    assertThat(test.err()).contains("2 rows without a value of y left out");
+    List<String> lines = Files.readAllLines(predictions);
+    assertThat(lines).hasSize(ROWS + 1);
+    assertThat(lines.get(1)).startsWith("2,");
+    assertThat(lines.get(ROWS)).startsWith("42,");
+  }
+
+  @Test
+  void numbersOfRowsAreNoticed() throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (String line : Files.readAllLines(plain)) {
+      lines.add((lines.isEmpty() ? "id" : 100 + lines.size()) + "," + line);
+    }
+    Path file = write("id.csv", lines);
+    String note = "warning: grows with the rows, like a row number or an identifier: id";
+    assertThat(Cli.run("fit", file, "--target", "y", "-o", model).err()).contains(note);
+    assertThat(Cli.run("fit", file, "--target", "y", "--stream", "-o", model).err()).contains(note);
+    assertThat(Cli.run("fit", plain, "--target", "y", "-o", model).err())
+        .doesNotContain("grows with");
+  }
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.selection;
+
+import java.util.Arrays;
+
+/** An estimate of the inverse of minus the matrix of second derivatives, by BFGS. */
+final class Curvature {
+  private final double[][] inverse;
+
+  /** Starts with a diagonal of (minus) second derivatives, all positive. */
+  Curvature(double[] diagonal) {
+    inverse = new double[diagonal.length][diagonal.length];
+    for (int g = 0; g < diagonal.length; g++) {
+      inverse[g][g] = 1 / diagonal[g];
+    }
+  }
+
+  /** The standard deviations of a Gaussian with this curvature. */
+  double[] sds() {
+    double[] sds = new double[inverse.length];
+    Arrays.setAll(sds, g -> Math.sqrt(inverse[g][g]));
+    return sds;
+  }
+
+  /** Learns from the change of the gradient between two places. */
+  void learn(Place from, Place to) {
+    int n = inverse.length;
+    double[] move = new double[n];
+    double[] fall = new double[n]; // of the gradient
+    double product = 0;
+    for (int g = 0; g < n; g++) {
+      move[g] = to.t[g] - from.t[g];
+      fall[g] = from.gradient[g] - to.gradient[g];
+      product += move[g] * fall[g];
+    }
+    if (!(product > 1e-8)) {
+      // Not concave here, so there is no telling how far it is; go further next time.
+      for (double[] row : inverse) {
+        for (int h = 0; h < n; h++) {
+          row[h] *= 3;
+        }
+      }
+      return;
+    }
+    double[] image = times(fall);
+    double quadratic = 0;
+    for (int g = 0; g < n; g++) {
+      quadratic += fall[g] * image[g];
+    }
+    for (int g = 0; g < n; g++) {
+      for (int h = 0; h < n; h++) {
+        inverse[g][h] +=
+            (1 + quadratic / product) * move[g] * move[h] / product
+                - (image[g] * move[h] + move[g] * image[h]) / product;
+      }
+    }
+  }
+
+  /** The quasi-Newton step, if the vector is a gradient. */
+  double[] times(double[] vector) {
+    double[] result = new double[vector.length];
+    for (int g = 0; g < vector.length; g++) {
+      for (int h = 0; h < vector.length; h++) {
+        result[g] += inverse[g][h] * vector[h];
+      }
+    }
+    return result;
+  }
+}

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.selection;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.probitep.ep.EpOptions;
+import org.probitep.ep.PartitionedEp;
+import org.probitep.ep.Partitions;
+import org.probitep.ep.SiteSums;
+import org.probitep.ep.SweepListener;
+import org.probitep.kernels.KernelChoice;
+import org.probitep.model.GaussianPrior;
+import org.probitep.model.VarianceGroups;
+
+/**
+ * Learns prior variances between the sweeps of a fit over partitions. After each sweep the
+ * variances jump to those of the highest evidence for the present sites; the rows are not looked at
+ * again for that. Immutable.
+ */
+public final class LearnedPartitionedPrior {
+  /** Sites that still change by more than this tell little about the variances. */
+  private static final double TOO_ROUGH = 0.3;
+
+  /** Shorter jumps of log variances are not made once the sites are this close to their rest. */
+  private static final double SHORTEST_JUMP = 0.002;
+
+  private static final double NEAR_REST = 1e-3;
+
+  private final PartitionedEp fit;
+  private final LearnedVariances variances;
+
+  private LearnedPartitionedPrior(PartitionedEp fit, LearnedVariances variances) {
+    this.fit = fit;
+    this.variances = variances;
+  }
+
+  /**
+   * Learns and fits.
+   *
+   * @param partitions where the rows are, not swept yet
+   * @param groups which coefficients share a variance
+   * @param hyperPrior what is thought of each variance before the data
+   * @param meanSquares of the cells of each column, for the units of the variances
+   * @param options tolerance, limit on the sweeps and kernels; nothing else applies
+   * @param listener hears of each sweep, and may end the fit; so does interrupting the thread
+   * @return the fit under the learned prior
+   */
+  public static LearnedPartitionedPrior fit(
+      Partitions partitions,
+      VarianceGroups groups,
+      HyperPrior hyperPrior,
+      double[] meanSquares,
+      EpOptions options,
+      SweepListener listener) {
+    VarianceScale scale = VarianceScale.of(meanSquares, groups, hyperPrior);
+    Jumps jumps = new Jumps(groups, scale, options.compute().kernels());
+    PartitionedEp fit =
+        PartitionedEp.fit(partitions, jumps.prior(), jumps::next, options, listener);
+    return new LearnedPartitionedPrior(
+        fit, new LearnedVariances(groups, jumps.t, jumps.curvature.sds()));
+  }
+
+  /** {@return the fit} */
+  public PartitionedEp fit() {
+    return fit;
+  }
+
+  /** {@return what was learned} */
+  public LearnedVariances variances() {
+    return variances;
+  }
+
+  /** The present variances, and how they move. */
+  private static final class Jumps {
+    private final VarianceGroups groups;
+    private final VarianceScale scale;
+    private final KernelChoice kernels;
+    private double[] t;
+    private Curvature curvature;
+
+    Jumps(VarianceGroups groups, VarianceScale scale, KernelChoice kernels) {
+      this.groups = groups;
+      this.scale = scale;
+      this.kernels = kernels;
+      this.t = scale.start(0);
+      this.curvature = new Curvature(filled(groups.count()));
+    }
+
+    private static double[] filled(int count) {
+      double[] ones = new double[count];
+      Arrays.fill(ones, 1);
+      return ones;
+    }
+
+    GaussianPrior prior() {
+      return groups.prior(Arrays.stream(t).map(Math::exp).toArray());
+    }
+
+    GaussianPrior next(SiteSums sums, GaussianPrior now, double residual) {
+      if (groups.count() == 0 || residual > TOO_ROUGH) {
+        return now;
+      }
+      Optional<FixedSites.Top> top = new FixedSites(groups, scale, sums, now, kernels).top(t);
+      if (top.isEmpty()) {
+        return now;
+      }
+      Jump jump = Jump.between(t, top.get().place().t, Optional.empty());
+      curvature = top.get().curvature();
+      if (residual <= NEAR_REST && jump.length() < SHORTEST_JUMP) {
+        return now;
+      }
+      t = jump.end(scale);
+      return prior();
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.selection;
+
+/** Logs t of some variances, and what is known of log evidence plus log hyper-prior there. */
+class Place {
+  final double[] t;
+  final double value;
+  final double[] gradient;
+
+  /** The sums of 1 − Var(γ_j) over the coefficients of each group. */
+  final double[] determined;
+
+  Place(double[] t, double value, double[] gradient, double[] determined) {
+    this.t = t;
+    this.value = value;
+    this.gradient = gradient;
+    this.determined = determined;
+  }
+}

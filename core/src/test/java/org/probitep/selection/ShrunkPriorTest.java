@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.selection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.probitep.ep.EpFit;
+import org.probitep.ep.EpOptions;
+import org.probitep.methods.MethodFit;
+import org.probitep.methods.MethodListener;
+import org.probitep.methods.MethodOptions;
+import org.probitep.methods.Methods;
+import org.probitep.model.DesignMatrix;
+import org.probitep.model.GaussianPrior;
+import org.probitep.model.Observations;
+import org.probitep.model.VarianceGroups;
+import org.probitep.posterior.Posterior;
+
+/** Shrinkage against the sum over all subsets of columns, and against the truth. */
+class ShrunkPriorTest {
+  private static final EpOptions OPTIONS = EpOptions.withDefaults();
+
+  private static double[][] rows(Random random, int n, int p) {
+    double[][] x = new double[n][p];
+    for (double[] row : x) {
+      for (int j = 0; j < p; j++) {
+        row[j] = j == 0 ? 1 : 0.5 * random.nextGaussian();
+      }
+    }
+    return x;
+  }
+
+  private static boolean[] outcomes(Random random, double[][] x, double... effects) {
+    boolean[] y = new boolean[x.length];
+    for (int i = 0; i < y.length; i++) {
+      double utility = random.nextGaussian();
+      for (int j = 0; j < effects.length; j++) {
+        utility += effects[j] * x[i][1 + j];
+      }
+      y[i] = utility > 0;
+    }
+    return y;
+  }
+
+  /** With eight columns the prior is a mixture of 256 normal ones, each of which is a fit. */
+  @Test
+  void isTheAverageOverAllSubsets() {
+    Random random = new Random(5);
+    int p = 9;
+    double[][] x = rows(random, 80, p);
+    boolean[] y = outcomes(random, x, 2, -1.2, 0.6);
+    double[][] fresh = rows(random, 5, p);
+    SpikeAndSlab prior = new SpikeAndSlab(0.3, 2);
+    double top = Double.NEGATIVE_INFINITY;
+    double[] weights = new double[1 << (p - 1)];
+    double[][] probabilities = new double[weights.length][];
+    for (int subset = 0; subset < weights.length; subset++) {
+      int size = Integer.bitCount(subset);
+      EpFit fit =
+          EpFit.fit(
+              Observations.of(DesignMatrix.of(taken(x, subset)), y), normal(size), OPTIONS);
+      weights[subset] =
+          fit.logEvidence() + size * Math.log(0.3) + (p - 1 - size) * Math.log(0.7);
+      probabilities[subset] = predict(fit.posterior(), taken(fresh, subset));
+      top = Math.max(top, weights[subset]);
+    }
+    double sum = 0;
+    for (int subset = 0; subset < weights.length; subset++) {
+      weights[subset] = Math.exp(weights[subset] - top);
+      sum += weights[subset];
+    }
+    ShrunkPrior shrunk =
+        new ShrunkSearch(
+                Observations.of(DesignMatrix.of(x), y),
+                VarianceGroups.besideIntercept(p, 25),
+                OPTIONS,
+                (sweep, residual) -> true)
+            .run(prior);
+    assertThat(shrunk.converged()).isTrue();
+    assertThat(shrunk.logEvidence()).isCloseTo(top + Math.log(sum), within(0.15));
+    for (int j = 1; j < p; j++) {
+      double active = 0;
+      for (int subset = 0; subset < weights.length; subset++) {
+        active += (subset >> (j - 1) & 1) == 1 ? weights[subset] / sum : 0;
+      }
+      assertThat(shrunk.active()[j]).isCloseTo(active, within(0.05));
+    }
+    double[] predicted = predict(shrunk.fit().posterior(), fresh);
+    for (int i = 0; i < predicted.length; i++) {
+      double probability = 0;
+      for (int subset = 0; subset < weights.length; subset++) {
+        probability += weights[subset] / sum * probabilities[subset][i];
+      }
+      assertThat(predicted[i]).isCloseTo(probability, within(0.01));
+    }
+  }
+
+  private static double[][] taken(double[][] x, int subset) {
+    double[][] taken = new double[x.length][1 + Integer.bitCount(subset)];
+    for (int i = 0; i < x.length; i++) {
+      taken[i][0] = 1;
+      int next = 1;
+      for (int j = 1; j < x[i].length; j++) {
+        if ((subset >> (j - 1) & 1) == 1) {
+          taken[i][next++] = x[i][j];
+        }
+      }
+    }
+    return taken;
+  }
+
+  private static GaussianPrior normal(int size) {
+    double[] variance = new double[1 + size];
+    Arrays.fill(variance, 2);
+    variance[0] = 25;
+    return GaussianPrior.of(new double[1 + size], variance);
+  }
+
+  private static double[] predict(Posterior posterior, double[][] x) {
+    double[] result = new double[x.length];
+    Arrays.setAll(
+        result, i -> posterior.predict(DesignMatrix.of(x)).probability(i));
+    return result;
+  }
+
+  private static double logLoss(Posterior posterior, double[][] x, boolean[] y) {
+    double[] probability = predict(posterior, x);
+    double sum = 0;
+    for (int i = 0; i < y.length; i++) {
+      sum -= Math.log(y[i] ? probability[i] : 1 - probability[i]);
+    }
+    return sum / y.length;
+  }
+
+  /** Where few of many columns matter, auto finds it out, and predicts far better for it. */
+  @Test
+  void autoShrinksWhereFewColumnsMatter() {
+    Random random = new Random(11);
+    int p = 401;
+    double[][] x = rows(random, 120, p);
+    boolean[] y = outcomes(random, x, 4, -4, 3);
+    double[][] fresh = rows(random, 300, p);
+    boolean[] truth = outcomes(random, fresh, 4, -4, 3);
+    VarianceGroups groups = VarianceGroups.besideIntercept(p, 25);
+    Observations data = Observations.of(DesignMatrix.of(x), y);
+    LearnedPrior normal =
+        LearnedPrior.fit(data, groups, HyperPrior.withDefaults(), OPTIONS, (s, r) -> true);
+    MethodFit auto =
+        Methods.fit(
+            data,
+            new PriorChoice.Learned(groups, HyperPrior.withDefaults()),
+            MethodOptions.of(OPTIONS),
+            MethodListener.SILENT);
+    assertThat(auto.outcome().notes().get(0)).startsWith("shrinkage learned from the rows");
+    assertThat(auto.outcome().logEvidence()).isGreaterThan(normal.fit().logEvidence() + 3);
+    assertThat(logLoss(auto.posterior(), fresh, truth))
+        .isLessThan(logLoss(normal.fit().posterior(), fresh, truth) - 0.15);
+  }
+
+  @Test
+  void autoDoesNotShrinkWhereAllColumnsMatter() {
+    Random random = new Random(12);
+    int p = 201;
+    double[][] x = rows(random, 100, p);
+    double[] effects = new double[p - 1];
+    Arrays.setAll(effects, j -> 0.4 * random.nextGaussian());
+    boolean[] y = outcomes(random, x, effects);
+    MethodFit auto =
+        Methods.fit(
+            Observations.of(DesignMatrix.of(x), y),
+            new PriorChoice.Learned(
+                VarianceGroups.besideIntercept(p, 25), HyperPrior.withDefaults()),
+            MethodOptions.of(OPTIONS),
+            MethodListener.SILENT);
+    assertThat(auto.outcome().notes().get(0)).startsWith("prior variance");
+  }
+}

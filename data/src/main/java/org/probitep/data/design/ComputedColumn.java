@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.design;
+
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.probitep.data.formula.Arithmetic;
+
+/**
+ * What a formula computes from numbers; a comparison is 1 or 0.
+ *
+ * @param sources the index of the source of each column of the arithmetic
+ * @param arithmetic what is computed; its columns are named for people only
+ */
+public record ComputedColumn(List<Integer> sources, Arithmetic arithmetic)
+    implements ColumnFunction {
+  /**
+   * Copies the sources, and counts them.
+   *
+   * @param sources the index of the source of each column of the arithmetic
+   * @param arithmetic what is computed
+   */
+  public ComputedColumn {
+    sources = List.copyOf(sources);
+    if (sources.size() != arithmetic.columns().size()) {
+      throw new IllegalArgumentException(
+          arithmetic + " needs " + arithmetic.columns().size() + " sources, not " + sources.size());
+    }
+  }
+
+  /**
+   * {@return the simplest function that computes this}
+   *
+   * @param sources the index of the source of each column of the arithmetic
+   * @param arithmetic what is computed
+   */
+  static ColumnFunction simplest(List<Integer> sources, Arithmetic arithmetic) {
+    ColumnFunction general = new ComputedColumn(sources, arithmetic);
+    if (arithmetic.powerOfColumn().isPresent()) {
+      return new ColumnFunction.Power(sources.get(0), arithmetic.powerOfColumn().get());
+    }
+    if (arithmetic.functionOfColumn().isEmpty()) {
+      return general;
+    }
+    return switch (arithmetic.functionOfColumn().get()) {
+      case LOG -> new ColumnFunction.Log(sources.get(0));
+      case EXP -> new ColumnFunction.Exp(sources.get(0));
+      case SQRT -> new ColumnFunction.Sqrt(sources.get(0));
+      default -> general;
+    };
+  }
+
+  @Override
+  public ColumnFunction moved(int[] placeOf) {
+    return new ComputedColumn(sources.stream().map(s -> placeOf[s]).toList(), arithmetic);
+  }
+
+  @Override
+  public double value(double[] cells, double[] means) {
+    double[] values = new double[sources.size()];
+    for (int i = 0; i < values.length; i++) {
+      int source = sources.get(i);
+      values[i] = Double.isNaN(cells[source]) ? means[source] : cells[source];
+    }
+    return arithmetic.at(values);
+  }
+
+  @Override
+  public boolean fits(List<InputColumn> all) {
+    return sources.stream().noneMatch(source -> all.get(source).hasLevels());
+  }
+
+  @Override
+  public String label(List<InputColumn> all, UnaryOperator<String> spelling) {
+    return arithmetic.label(spelling);
+  }
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.design;
+
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.probitep.model.Link;
+
+/**
+ * What ties the outcome of a row to its linear predictor, besides the coefficients.
+ *
+ * @param link how the predictor makes a probability
+ * @param weights the column that says how often a row counts, if there is one
+ * @param offset the column that is added to the predictor, if there is one
+ * @param baseRate the share of positives in the population, where the rows were chosen by outcome
+ */
+public record Likelihood(
+    Link link, Optional<String> weights, Optional<String> offset, OptionalDouble baseRate) {
+
+  /** A probit model of rows that count once. */
+  public static final Likelihood PLAIN =
+      new Likelihood(Link.PROBIT, Optional.empty(), Optional.empty(), OptionalDouble.empty());
+
+  /**
+   * Checks the base rate.
+   *
+   * @param link how the predictor makes a probability
+   * @param weights how often a row counts
+   * @param offset what is added to the predictor
+   * @param baseRate the share of positives in the population
+   */
+  public Likelihood {
+    baseRate.ifPresent(
+        rate -> {
+          if (!(rate > 0 && rate < 1)) {
+            throw new IllegalArgumentException("base rate must be in (0, 1), got " + rate);
+          }
+        });
+  }
+
+  /** {@return whether it is {@link #PLAIN}} */
+  public boolean isPlain() {
+    return equals(PLAIN);
+  }
+
+  /** {@return the columns that hold its numbers} */
+  public Set<String> columns() {
+    Set<String> columns = new HashSet<>();
+    weights.ifPresent(columns::add);
+    offset.ifPresent(columns::add);
+    return columns;
+  }
+}

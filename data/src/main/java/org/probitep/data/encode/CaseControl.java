@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.encode;
+
+import java.util.OptionalDouble;
+import org.probitep.data.DataException;
+import org.probitep.model.Link;
+import org.probitep.model.Observations;
+import org.probitep.numerics.Logistic;
+
+/**
+ * Corrects rows that were chosen by their outcome, so that the model is that of a population with
+ * another share of positives.
+ *
+ * <p>With R the share in the population and r that among the rows, the odds in the sample are those
+ * of the population times r(1−R)/(R(1−r)), whatever the columns are. A logit model takes that as a
+ * known offset, and nothing is lost (Prentice and Pyke 1979). No offset does this for a probit:
+ * there, positives count R/r times and negatives (1−R)/(1−r) times (Manski and Lerman 1977), which
+ * is consistent for any link.
+ */
+public final class CaseControl {
+  private final double rate;
+  private final double share;
+
+  private CaseControl(double rate, double share) {
+    this.rate = rate;
+    this.share = share;
+  }
+
+  /**
+   * {@return the correction of rows with so many positives}
+   *
+   * @param rate the share of positives in the population
+   * @param positives the weight of the positives
+   * @param all the weight of all rows
+   * @throws DataException if the rows have one outcome only
+   */
+  public static CaseControl of(double rate, double positives, double all) {
+    if (!(positives > 0 && positives < all)) {
+      throw new DataException("a base rate needs rows of both outcomes");
+    }
+    return new CaseControl(rate, positives / all);
+  }
+
+  static Observations correct(Observations rows, OptionalDouble rate) {
+    if (rate.isEmpty()) {
+      return rows;
+    }
+    double positives = 0;
+    double all = 0;
+    double[] weights = rows.weights();
+    for (int i = 0; i < weights.length; i++) {
+      positives += rows.y(i) ? weights[i] : 0;
+      all += weights[i];
+    }
+    return of(rate.getAsDouble(), positives, all).correct(rows);
+  }
+
+  Observations correct(Observations rows) {
+    int n = rows.size();
+    boolean[] y = new boolean[n];
+    double[] offsets = new double[n];
+    double[] weights = rows.weights();
+    double shift = Logistic.quantile(share) - Logistic.quantile(rate);
+    boolean logit = rows.link() == Link.LOGIT;
+    for (int i = 0; i < n; i++) {
+      y[i] = rows.y(i);
+      offsets[i] = rows.offset(i) + (logit ? shift : 0);
+      weights[i] *= logit ? 1 : weight(y[i]);
+    }
+    Observations corrected = Observations.of(rows.x(), y, offsets).withLink(rows.link());
+    return rows.isWeighted() || !logit ? corrected.withWeights(weights) : corrected;
+  }
+
+  /**
+   * {@return how many rows of the population a row stands for, on average 1}
+   *
+   * @param positive whether it is a positive
+   */
+  public double weight(boolean positive) {
+    return positive ? rate / share : (1 - rate) / (1 - share);
+  }
+}

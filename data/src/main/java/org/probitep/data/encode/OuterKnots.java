@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.encode;
+
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import org.probitep.data.design.BasisColumn;
+import org.probitep.data.design.InputColumn;
+import org.probitep.data.design.Spline;
+
+/**
+ * Counts rows beyond the outer knots of B-splines, where their polynomials go on and soon go far.
+ * Natural splines are straight there, and need no warning.
+ */
+final class OuterKnots {
+  private final List<BasisColumn> splines;
+  private final double[] means;
+  private final int[] beyond;
+
+  OuterKnots(Schema schema) {
+    this.splines =
+        schema.columns().stream()
+            .flatMap(column -> column.factors().stream())
+            .filter(BasisColumn.class::isInstance)
+            .map(BasisColumn.class::cast)
+            .filter(c -> c.number() <= 1 && c.basis() instanceof Spline s && !s.linear())
+            .distinct()
+            .toList();
+    this.means = schema.sources().stream().mapToDouble(InputColumn::mean).toArray();
+    this.beyond = new int[splines.size()];
+  }
+
+  void count(double[] cells) {
+    for (int i = 0; i < beyond.length; i++) {
+      double x = splines.get(i).argument(cells, means);
+      Spline spline = (Spline) splines.get(i).basis();
+      beyond[i] += x < spline.lower() || x > spline.upper() ? 1 : 0;
+    }
+  }
+
+  List<String> items() {
+    return IntStream.range(0, beyond.length)
+        .filter(i -> beyond[i] > 0)
+        .mapToObj(
+            i ->
+                splines.get(i).call(UnaryOperator.identity())
+                    + " ("
+                    + Notes.count(beyond[i], "row")
+                    + ")")
+        .toList();
+  }
+}

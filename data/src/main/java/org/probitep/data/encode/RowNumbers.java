@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.encode;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.probitep.data.DataException;
+import org.probitep.data.design.Likelihood;
+import org.probitep.data.frame.ReadColumn;
+import org.probitep.data.table.Place;
+
+/** Gathers the weights and offsets of rows, if their columns are there. */
+final class RowNumbers {
+  private static final int ABSENT = -1;
+
+  private final Likelihood likelihood;
+  private final Place place;
+  private final int weightColumn;
+  private final int offsetColumn;
+  private double[] weights = new double[64];
+  private double[] offsets = new double[64];
+
+  RowNumbers(Likelihood likelihood, List<? extends ReadColumn> columns, Place place) {
+    this.likelihood = likelihood;
+    this.place = place;
+    this.weightColumn = indexOf(likelihood.weights(), columns);
+    this.offsetColumn = indexOf(likelihood.offset(), columns);
+  }
+
+  private static int indexOf(Optional<String> name, List<? extends ReadColumn> columns) {
+    for (int c = 0; c < columns.size(); c++) {
+      if (name.filter(columns.get(c).name()::equals).isPresent()) {
+        return c;
+      }
+    }
+    return ABSENT;
+  }
+
+  /**
+   * Takes those of a row.
+   *
+   * @param at the number of the row since the last block, from 0
+   * @throws DataException if one of them cannot be used
+   */
+  void add(int at, double[] raw) {
+    if (weightColumn != ABSENT) {
+      weights = grown(weights, at);
+      weights[at] = checked(raw[weightColumn], 0, likelihood.weights(), "a weight");
+    }
+    if (offsetColumn != ABSENT) {
+      offsets = grown(offsets, at);
+      offsets[at] = checked(raw[offsetColumn], -RowCoder.LARGEST, likelihood.offset(), "an offset");
+    }
+  }
+
+  private static double[] grown(double[] values, int at) {
+    return at < values.length ? values : Arrays.copyOf(values, Math.addExact(at, at / 2 + 1));
+  }
+
+  private double checked(double value, double least, Optional<String> column, String what) {
+    if (Double.isNaN(value)) {
+      throw place.problem(column.orElseThrow(), what + " is missing");
+    }
+    if (!(value >= least && value <= RowCoder.LARGEST)) {
+      throw place.problem(
+          column.orElseThrow(),
+          what
+              + (value < least && least == 0 ? " must be at least 0, got " : " cannot be ")
+              + value);
+    }
+    return value;
+  }
+
+  /** The weights of the first rows since the last block; null where there are none. */
+  double[] weights(int rows) {
+    return weightColumn == ABSENT ? null : Arrays.copyOf(weights, rows);
+  }
+
+  /** The offsets of the first rows since the last block; 0 where there are none. */
+  double[] offsets(int rows) {
+    return offsetColumn == ABSENT ? new double[rows] : Arrays.copyOf(offsets, rows);
+  }
+}

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.formula;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.probitep.data.RequestException;
+
+/**
+ * What a formula computes from columns of numbers, as {@code a + 2 * b}, {@code log(x)} or {@code x
+ * > 3}. A comparison is 1 where it is true, otherwise 0. Immutable.
+ */
+public final class Arithmetic {
+  private static final double LARGEST_EXACT = 1L << 53;
+
+  private final List<String> columns;
+  private final Expression root;
+
+  Arithmetic(List<String> columns, Expression root) {
+    this.columns = List.copyOf(columns);
+    this.root = root;
+  }
+
+  /**
+   * Reads what {@link #text()} wrote.
+   *
+   * @param text the text
+   * @return what it computes
+   * @throws RequestException if it cannot be read
+   */
+  public static Arithmetic parse(String text) {
+    Tokens tokens = Tokens.of(text);
+    Arithmetic parsed = new ExpressionParser(tokens, column -> {}).comparison();
+    tokens.requireEnd("one of + - * / ^");
+    return parsed;
+  }
+
+  static Arithmetic ofColumn(String column) {
+    return new Arithmetic(List.of(column), new Expression.Column(0));
+  }
+
+  /** {@return the columns, each once, in the order in which they appear} */
+  public List<String> columns() {
+    return columns;
+  }
+
+  /**
+   * {@return the value}
+   *
+   * @param values the value of each column
+   */
+  public double at(double[] values) {
+    return root.at(values);
+  }
+
+  /** {@return whether it is true or false, which makes it a factor} */
+  public boolean isComparison() {
+    return root.binding() == Expression.OF_COMPARISON;
+  }
+
+  /** {@return the comparison that is true where this one is false} */
+  public Arithmetic opposite() {
+    Expression.Operation comparison = (Expression.Operation) root;
+    return new Arithmetic(
+        columns,
+        new Expression.Operation(
+            comparison.operator().opposite(), comparison.left(), comparison.right()));
+  }
+
+  /** {@return whether it is a column as it is} */
+  public boolean isColumn() {
+    return root instanceof Expression.Column;
+  }
+
+  /** {@return the function, if it is a function of a column as it is} */
+  public Optional<NumberFunction> functionOfColumn() {
+    return root instanceof Expression.Call call && call.of() instanceof Expression.Column
+        ? Optional.of(call.function())
+        : Optional.empty();
+  }
+
+  /** {@return the exponent, if it is a column to the power of a number} */
+  public Optional<Double> powerOfColumn() {
+    return root instanceof Expression.Operation operation
+            && operation.operator() == Operator.POWER
+            && operation.left() instanceof Expression.Column
+            && operation.right() instanceof Expression.Constant exponent
+        ? Optional.of(exponent.value())
+        : Optional.empty();
+  }
+
+  /**
+   * {@return its name in the design: {@code log(x)}, {@code x^2}, {@code x > 3}, {@code I(a + 2 *
+   * b)}}
+   *
+   * @param spelling how names of columns are spelled
+   */
+  public String label(UnaryOperator<String> spelling) {
+    String text = text(spelling);
+    boolean clear =
+        isComparison() || powerOfColumn().isPresent() || root.binding() == Expression.OF_ATOM;
+    return clear ? text : "I(" + text + ")";
+  }
+
+  /** {@return the text that {@link #parse} reads} */
+  public String text() {
+    return text(Tokens::spelled);
+  }
+
+  /**
+   * {@return the text as R would write it}
+   *
+   * @param spelling how names of columns are spelled
+   */
+  public String text(UnaryOperator<String> spelling) {
+    return root.text(columns.stream().map(spelling).toList());
+  }
+
+  /**
+   * {@return a number without a decimal point where it needs none}
+   *
+   * @param value the number
+   */
+  public static String number(double value) {
+    return value == Math.rint(value) && Math.abs(value) <= LARGEST_EXACT
+        ? Long.toString((long) value)
+        : Double.toString(value);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Arithmetic that
+        && root.equals(that.root)
+        && columns.equals(that.columns);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * columns.hashCode() + root.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return text();
+  }
+}

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.formula;
+
+import java.util.List;
+
+/** A part of an {@link Arithmetic}; columns are places in its list of names. */
+sealed interface Expression {
+  /** How tightly the parts of a text hold together, as in R. */
+  int OF_COMPARISON = 0;
+
+  int OF_SUM = 1;
+  int OF_PRODUCT = 2;
+  int OF_SIGN = 3;
+  int OF_POWER = 4;
+  int OF_ATOM = 5;
+
+  /** Its value where the columns have these values. */
+  double at(double[] values);
+
+  /** How tightly its parts hold together. */
+  int binding();
+
+  /** Its text in R's spelling. */
+  String text(List<String> names);
+
+  /** Its text, in parentheses where it would come apart. */
+  default String text(List<String> names, int tightest) {
+    return binding() < tightest ? "(" + text(names) + ")" : text(names);
+  }
+
+  /** A column. */
+  record Column(int place) implements Expression {
+    @Override
+    public double at(double[] values) {
+      return values[place];
+    }
+
+    @Override
+    public int binding() {
+      return OF_ATOM;
+    }
+
+    @Override
+    public String text(List<String> names) {
+      return names.get(place);
+    }
+  }
+
+  /** A number; a negative one is written with its sign. */
+  record Constant(double value) implements Expression {
+    @Override
+    public double at(double[] values) {
+      return value;
+    }
+
+    @Override
+    public int binding() {
+      return value < 0 ? OF_SIGN : OF_ATOM;
+    }
+
+    @Override
+    public String text(List<String> names) {
+      return Arithmetic.number(value);
+    }
+  }
+
+  /** The negative of a part. */
+  record Negative(Expression of) implements Expression {
+    @Override
+    public double at(double[] values) {
+      return -of.at(values);
+    }
+
+    @Override
+    public int binding() {
+      return OF_SIGN;
+    }
+
+    @Override
+    public String text(List<String> names) {
+      return "-" + of.text(names, OF_SIGN);
+    }
+  }
+
+  /** A function of a part. */
+  record Call(NumberFunction function, Expression of) implements Expression {
+    @Override
+    public double at(double[] values) {
+      return function.at(of.at(values));
+    }
+
+    @Override
+    public int binding() {
+      return OF_ATOM;
+    }
+
+    @Override
+    public String text(List<String> names) {
+      return function.label() + "(" + of.text(names) + ")";
+    }
+  }
+
+  /** Two parts and the sign between them. */
+  record Operation(Operator operator, Expression left, Expression right) implements Expression {
+    @Override
+    public double at(double[] values) {
+      return operator.of(left.at(values), right.at(values));
+    }
+
+    @Override
+    public int binding() {
+      return operator.binding();
+    }
+
+    /** A power begins on its right, all others on their left; comparisons stand alone. */
+    @Override
+    public String text(List<String> names) {
+      int binding = binding();
+      boolean power = binding == OF_POWER;
+      boolean comparison = binding == OF_COMPARISON;
+      return left.text(names, power || comparison ? binding + 1 : binding)
+          + operator.spelled()
+          + right.text(names, power ? OF_SIGN : binding + 1);
+    }
+  }
+}

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.formula;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.probitep.data.formula.Tokens.Kind;
+import org.probitep.data.formula.Tokens.Token;
+
+/** Reads what is computed inside {@code I()} and other functions, in R's order of operations. */
+final class ExpressionParser {
+  /** Enough for anything that is meant: 2 to this power is the largest number. */
+  private static final int HIGHEST_EXPONENT = 1000;
+
+  /** Each may be a few calls deep, in reading and in computing. */
+  private static final int MOST_OPERATIONS = 500;
+
+  private static final String FUNCTIONS = "I, log, log2, log10, log1p, exp and sqrt";
+
+  private final Tokens tokens;
+  private final Consumer<Token> seen;
+  private final List<String> names = new ArrayList<>();
+  private int operations;
+
+  /**
+   * A parser from where the tokens stand.
+   *
+   * @param seen is told of every column
+   */
+  ExpressionParser(Tokens tokens, Consumer<Token> seen) {
+    this.tokens = tokens;
+    this.seen = seen;
+  }
+
+  /** Numbers, or two of them compared. */
+  Arithmetic comparison() {
+    return result(compared());
+  }
+
+  /** A function and its argument. */
+  Arithmetic call() {
+    return result(function());
+  }
+
+  private Arithmetic result(Expression root) {
+    return new Arithmetic(names, root);
+  }
+
+  private Expression compared() {
+    Expression left = sum();
+    Optional<Operator> sign = sign(Expression.OF_COMPARISON);
+    return sign.isEmpty() ? left : operation(sign.get(), left, sum());
+  }
+
+  private Expression sum() {
+    Expression sum = product();
+    Optional<Operator> sign = sign(Expression.OF_SUM);
+    while (sign.isPresent()) {
+      sum = operation(sign.get(), sum, product());
+      sign = sign(Expression.OF_SUM);
+    }
+    return sum;
+  }
+
+  private Expression product() {
+    Expression product = signed();
+    Optional<Operator> sign = sign(Expression.OF_PRODUCT);
+    while (sign.isPresent()) {
+      product = operation(sign.get(), product, signed());
+      sign = sign(Expression.OF_PRODUCT);
+    }
+    return product;
+  }
+
+  private Expression signed() {
+    count();
+    if (tokens.takeIf("-")) {
+      Expression of = signed();
+      return of instanceof Expression.Constant number
+          ? new Expression.Constant(0 - number.value()) // not −0, which would differ from 0
+          : new Expression.Negative(of);
+    }
+    return tokens.takeIf("+") ? signed() : power();
+  }
+
+  private Expression power() {
+    Expression base = atom();
+    if (!tokens.takeIf("^")) {
+      return base;
+    }
+    requireModestExponent();
+    return operation(Operator.POWER, base, signed());
+  }
+
+  private void requireModestExponent() {
+    Token sign = tokens.peek();
+    Token number = sign.text().equals("-") ? tokens.peekBehind() : sign;
+    if (number.kind() == Kind.NUMBER && Tokens.value(number) > HIGHEST_EXPONENT) {
+      throw tokens.problem(number.position(), "the exponent can be at most " + HIGHEST_EXPONENT);
+    }
+  }
+
+  private Expression atom() {
+    Token token = tokens.peek();
+    if (tokens.takeIf("(")) {
+      Expression inside = compared();
+      tokens.require(")");
+      return inside;
+    }
+    if (token.kind() == Kind.NUMBER) {
+      return new Expression.Constant(tokens.takeNumber());
+    }
+    if (token.kind() != Kind.NAME) {
+      throw tokens.expected("a column or a number");
+    }
+    return tokens.isCall() ? function() : column();
+  }
+
+  private Expression column() {
+    seen.accept(tokens.peek());
+    String name = tokens.take().text();
+    if (!names.contains(name)) {
+      names.add(name);
+    }
+    return new Expression.Column(names.indexOf(name));
+  }
+
+  private Expression function() {
+    count();
+    Token name = tokens.take();
+    Optional<NumberFunction> function = NumberFunction.of(name.text());
+    if (function.isEmpty() && !name.text().equals("I")) {
+      throw tokens.problem(
+          name.position(), "there is no function " + name.text() + " here, only " + FUNCTIONS);
+    }
+    tokens.require("(");
+    Expression of = compared();
+    tokens.require(")");
+    return function.isPresent() ? new Expression.Call(function.get(), of) : of;
+  }
+
+  /** Takes the next sign if it is one that binds so. */
+  private Optional<Operator> sign(int binding) {
+    Optional<Operator> next =
+        tokens.peek().kind() == Kind.SIGN ? Operator.of(tokens.peek().text()) : Optional.empty();
+    Optional<Operator> wanted = next.filter(operator -> operator.binding() == binding);
+    wanted.ifPresent(operator -> tokens.take());
+    return wanted;
+  }
+
+  private Expression operation(Operator operator, Expression left, Expression right) {
+    return new Expression.Operation(operator, left, right);
+  }
+
+  private void count() {
+    if (++operations > MOST_OPERATIONS) {
+      throw tokens.problem(
+          tokens.peek().position(),
+          "more than " + MOST_OPERATIONS + " parts are too many to compute with");
+    }
+  }
+}

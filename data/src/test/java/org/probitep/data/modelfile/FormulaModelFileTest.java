@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.modelfile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.probitep.data.DataException;
+import org.probitep.data.RequestException;
+import org.probitep.data.design.DesignSpec;
+import org.probitep.data.encode.EncodedRows;
+import org.probitep.data.encode.ModelOptions;
+import org.probitep.data.encode.StreamedRows;
+import org.probitep.data.encode.TrainingData;
+import org.probitep.data.fitted.FittedModel;
+import org.probitep.data.formula.Formula;
+import org.probitep.data.table.CsvTable;
+import org.probitep.ep.EpOptions;
+import org.probitep.methods.MethodListener;
+import org.probitep.methods.MethodOptions;
+
+/** What a formula learned goes into the file and comes out of it. */
+class FormulaModelFileTest {
+  private static final ModelOptions OPTIONS = ModelOptions.withDefaults().withPriorVariance(25);
+
+  @TempDir Path folder;
+  private Path table;
+
+  @BeforeEach
+  void write() throws IOException {
+    Random random = new Random(12);
+    StringBuilder text = new StringBuilder("y,a,the b,c\n");
+    for (int i = 0; i < 50; i++) {
+      text.append(random.nextInt(2)).append(',').append(random.nextGaussian()).append(',');
+      text.append(i % 7 == 3 ? "" : 0.1 + random.nextDouble())
+          .append(',')
+          .append("uvw".charAt(i % 3));
+      text.append('\n');
+    }
+    table = Files.writeString(folder.resolve("train.csv"), text);
+  }
+
+  private static DesignSpec spec(String formula) {
+    return DesignSpec.of(Formula.parse(formula));
+  }
+
+  @Test
+  void everyFunctionSurvives() throws IOException {
+    DesignSpec spec =
+        spec(
+            "y ~ poly(a, 3) * c + ns(`the b`, df = 4) + bs(a - `the b`, knots = c(-0.5, 0.25))"
+                + " + I(a/`the b`):(a > 0) + log10(`the b`) + I(a^3) + sqrt(`the b`)");
+    TrainingData data = TrainingData.read(CsvTable.of(table), spec, OPTIONS);
+    FittedModel model =
+        FittedModel.fit(
+            data, OPTIONS, MethodOptions.of(EpOptions.withDefaults()), MethodListener.SILENT);
+    Path file = folder.resolve("model.zip");
+    ModelWriter.write(model, file);
+    FittedModel back = ModelReader.read(file);
+    assertThat(back.schema().columns()).isEqualTo(model.schema().columns());
+    double[] ours = new double[data.schema().p()];
+    double[] theirs = new double[ours.length];
+    EncodedRows again = EncodedRows.read(CsvTable.of(table), back.schema());
+    for (int i = 0; i < again.x().rows(); i++) {
+      data.observations().x().copyRow(i, ours, 0);
+      again.x().copyRow(i, theirs, 0);
+      assertThat(theirs).containsExactly(ours);
+    }
+  }
+
+  @Test
+  void whatIsLearnedFromAllRowsIsNotStreamed() throws IOException {
+    assertThatThrownBy(
+            () -> StreamedRows.of(CsvTable.of(table), spec("y ~ ns(a, df = 3)"), OPTIONS))
+        .isInstanceOf(RequestException.class)
+        .hasMessage(
+            "ns(a, df = 3) is learned from all rows at once, which are not in memory when a table"
+                + " is streamed: take powers such as I(x^2), or fit in memory");
+    DesignSpec computed = spec("y ~ I(a/`the b`) + (a > 0) + log1p(`the b`)");
+    assertThat(StreamedRows.of(CsvTable.of(table), computed, OPTIONS).schema().columns())
+        .isEqualTo(TrainingData.read(CsvTable.of(table), computed, OPTIONS).schema().columns());
+  }
+
+  private void assertRefused(String formula, Class<?> type, String complaint) {
+    assertThatThrownBy(() -> TrainingData.read(CsvTable.of(table), spec(formula), OPTIONS))
+        .isInstanceOf(type)
+        .hasMessage(complaint);
+  }
+
+  @Test
+  void whatCannotBeLearnedIsRefused() throws IOException {
+    Files.writeString(table, "y,a,b,c\n1,0,0,u\n0,0,1,v\n1,0,4,u\n0,7,5,v\n");
+    assertRefused(
+        "y ~ ns(a, df = 3)",
+        DataException.class,
+        "formula: ns(a, df = 3): the knot 0 is not between the smallest value, 0, and the largest,"
+            + " 7: choose knots");
+    assertRefused(
+        "y ~ bs(b, knots = 9)",
+        DataException.class,
+        "formula: bs(b, knots = 9): the knot 9 is not between the smallest value, 0, and the"
+            + " largest, 5");
+    assertRefused(
+        "y ~ poly(a, 2)",
+        DataException.class,
+        "formula: poly(a, 2): it needs at least 3 different values");
+    assertRefused(
+        "y ~ poly(c, 2)",
+        RequestException.class,
+        "formula: poly(c, 2) needs numbers, but \"c\" has none");
+    assertRefused(
+        "y ~ c > 3", RequestException.class, "formula: c > 3 needs numbers, but \"c\" has none");
+    assertRefused("y ~ ns(log(b))", DataException.class, table + ", row 1: log(b) is not finite");
+  }
+}
