@@ -11,9 +11,20 @@ from <- function(package, item, object = item) {
   as.data.frame(get(object, envir = place))
 }
 
+# Labels some of which are numbers (0, 1, 2, 3+) with the name of their column before them: probitep asks what such a
+# column is, and with no option but the target nobody answers.
+unmixed <- function(data) {
+  for (c in names(data)[!vapply(data, is.numeric, NA)]) {
+    labels <- unique(na.omit(as.character(data[[c]])))
+    numbers <- !is.na(suppressWarnings(as.numeric(labels)))
+    if (any(numbers) && !all(numbers)) data <- labels_of(data, c)
+  }
+  data
+}
+
 # The outcome first, then the other columns.
 table_of <- function(outcome, data, drop = character()) {
-  columns <- data[setdiff(names(data), drop)]
+  columns <- unmixed(data[setdiff(names(data), drop)])
   kept <- !is.na(outcome)
   data.frame(y = as.integer(outcome[kept]), columns[kept, , drop = FALSE], check.names = FALSE)
 }
@@ -105,8 +116,7 @@ add("swiss", "AER SwissLabor", function() { d <- from("AER", "SwissLabor")
 add("affairs", "AER Affairs", function() { d <- from("AER", "Affairs"); table_of(d$affairs > 0, d, "affairs") })
 add("creditcard", "AER CreditCard", function() { d <- from("AER", "CreditCard")
   table_of(d$card == "yes", d, c("card", "share", "expenditure")) })
-add("resumes", "AER ResumeNames", function() {
-  d <- labels_of(from("AER", "ResumeNames"), "minimum"); table_of(d$call == "yes", d, "call") })
+add("resumes", "AER ResumeNames", function() { d <- from("AER", "ResumeNames"); table_of(d$call == "yes", d, "call") })
 add("smokeban", "AER SmokeBan, 5,000 rows", function() { d <- at_most(5000, from("AER", "SmokeBan"))
   table_of(d$smoker == "yes", d, "smoker") })
 add("titanic", "carData TitanicSurvival", function() { d <- from("carData", "TitanicSurvival")
@@ -125,7 +135,7 @@ add("stops", "carData MplsStops, 5,000 rows, 87 neighborhoods", function() { d <
 add("toenail", "HSAUR3 toenail, 294 patients", function() { d <- labels_of(from("HSAUR3", "toenail"), "patientID")
   table_of(d$outcome == "moderate or severe", d, c("outcome", "visit")) })
 add("contraception", "mlmRev Contraception, 60 districts", function() {
-  d <- labels_of(from("mlmRev", "Contraception"), c("district", "livch")); table_of(d$use == "Y", d, c("use", "woman")) })
+  d <- labels_of(from("mlmRev", "Contraception"), "district"); table_of(d$use == "Y", d, c("use", "woman")) })
 add("prenatal", "mlmRev guPrenat, 161 places", function() { d <- labels_of(from("mlmRev", "guPrenat"), "cluster")
   table_of(d$prenat == "Modern", d, c("prenat", "kid", "mom")) })
 add("verbagg", "lme4 VerbAgg, the first 120 people, 24 items", function() { d <- from("lme4", "VerbAgg")
