@@ -155,8 +155,7 @@ class RowWeightsTest {
     for (String link : List.of("probit", "logit")) {
       String[] how = {"--link", link, "--offset", "o", "--prior-variance", "4"};
       double[] inMemory = coefficients(as(table, how));
-      assertThat(coefficients(as(table, how), "--stream"))
-          .containsExactly(inMemory, within(1e-8));
+      assertThat(coefficients(as(table, how), "--stream")).containsExactly(inMemory, within(1e-8));
     }
   }
 
@@ -175,8 +174,14 @@ class RowWeightsTest {
   })
   void countsAgreeWithGlm(
       String link,
-      double b0, double b1, double b2, double b3,
-      double se0, double se1, double se2, double se3)
+      double b0,
+      double b1,
+      double b2,
+      double b3,
+      double se0,
+      double se1,
+      double se2,
+      double se3)
       throws IOException {
     Path table = folder.resolve("esoph.csv");
     List<String> lines = new ArrayList<>(List.of("age,alc,tob,ncases,ncontrols"));
@@ -186,8 +191,13 @@ class RowWeightsTest {
     }
     Files.write(table, lines);
     String[] args = {
-      table.toString(), "--formula", "cbind(ncases, ncontrols) ~ age + alc + tob",
-      "--link", link, "--prior-variance", "1e4"
+      table.toString(),
+      "--formula",
+      "cbind(ncases, ncontrols) ~ age + alc + tob",
+      "--link",
+      link,
+      "--prior-variance",
+      "1e4"
     };
     assertNearGlm(
         coefficients(args), new double[] {b0, b1, b2, b3}, new double[] {se0, se1, se2, se3});
@@ -206,21 +216,35 @@ class RowWeightsTest {
   })
   void weightsAndOffsetsAgreeWithGlm(
       String link,
-      double b0, double b1, double b2, double b3,
-      double se0, double se1, double se2, double se3)
+      double b0,
+      double b1,
+      double b2,
+      double b3,
+      double se0,
+      double se1,
+      double se2,
+      double se3)
       throws IOException {
     List<String> lines = Files.readAllLines(Cli.PIMA.resolve("train.csv"));
     List<String> more = new ArrayList<>(List.of(lines.get(0) + ",wt,off"));
     for (int i = 1; i < lines.size(); i++) {
       more.add(
-          String.format(
-              Locale.ROOT, "%s,%s,%.3f", lines.get(i), i * 7 % 5 * 2.5, Math.sin(i)));
+          String.format(Locale.ROOT, "%s,%s,%.3f", lines.get(i), i * 7 % 5 * 2.5, Math.sin(i)));
     }
     Path table = folder.resolve("pima.csv");
     Files.write(table, more);
     String[] args = {
-      table.toString(), "--formula", "type ~ glu + bmi + age", "--weights", "wt",
-      "--offset", "off", "--link", link, "--prior-variance", "1e4"
+      table.toString(),
+      "--formula",
+      "type ~ glu + bmi + age",
+      "--weights",
+      "wt",
+      "--offset",
+      "off",
+      "--link",
+      link,
+      "--prior-variance",
+      "1e4"
     };
     assertNearGlm(
         coefficients(args), new double[] {b0, b1, b2, b3}, new double[] {se0, se1, se2, se3});
@@ -249,9 +273,7 @@ class RowWeightsTest {
       double x = random.nextGaussian();
       double predictor = 0.8 * x - (link.equals("probit") ? 1.65 : 2.6);
       double noise =
-          link.equals("probit")
-              ? random.nextGaussian()
-              : -Math.log(1 / random.nextDouble() - 1);
+          link.equals("probit") ? random.nextGaussian() : -Math.log(1 / random.nextDouble() - 1);
       boolean y = predictor + noise > 0;
       cases += y ? 1 : 0;
       all++;
@@ -270,7 +292,16 @@ class RowWeightsTest {
     double rate = (double) cases / all;
     Cli.Result result =
         Cli.run(
-            "predict", "--train", train, "--target", "y", "--link", link, "--base-rate", rate, test);
+            "predict",
+            "--train",
+            train,
+            "--target",
+            "y",
+            "--link",
+            link,
+            "--base-rate",
+            rate,
+            test);
     assertThat(result.code()).as(result.err()).isZero();
     double[] predicted = numbers(result.out(), 0);
     for (int i = 0; i < predicted.length; i += 3) {
@@ -278,8 +309,7 @@ class RowWeightsTest {
     }
     // Three standard errors of a share of 10 % in 4,000 rows are 0.014.
     assertThat(sum / (predicted.length / 3)).isCloseTo(rate, within(0.014));
-    Cli.Result wrong =
-        Cli.run("fit", train, "--target", "y", "--base-rate", "1.5", "-o", model);
+    Cli.Result wrong = Cli.run("fit", train, "--target", "y", "--base-rate", "1.5", "-o", model);
     assertThat(wrong.code()).isEqualTo(2);
     assertThat(wrong.err()).contains("--base-rate must be in (0, 1), got 1.5");
   }

@@ -110,12 +110,8 @@ public final class Methods {
     int before = learned.sweeps();
     ShrunkPrior shrunk =
         ShrunkPrior.fit(
-            data,
-            groups,
-            options,
-            (sweep, residual) -> listener.onSweep(before + sweep, residual));
-    return shrunk.converged()
-            && shrunk.logEvidence() > learned.fit().logEvidence() + CLEARLY_BETTER
+            data, groups, options, (sweep, residual) -> listener.onSweep(before + sweep, residual));
+    return shrunk.converged() && shrunk.logEvidence() > learned.fit().logEvidence() + CLEARLY_BETTER
         ? Optional.of(shrunk)
         : Optional.empty();
   }

@@ -60,10 +60,8 @@ class ShrunkPriorTest {
     for (int subset = 0; subset < weights.length; subset++) {
       int size = Integer.bitCount(subset);
       EpFit fit =
-          EpFit.fit(
-              Observations.of(DesignMatrix.of(taken(x, subset)), y), normal(size), OPTIONS);
-      weights[subset] =
-          fit.logEvidence() + size * Math.log(0.3) + (p - 1 - size) * Math.log(0.7);
+          EpFit.fit(Observations.of(DesignMatrix.of(taken(x, subset)), y), normal(size), OPTIONS);
+      weights[subset] = fit.logEvidence() + size * Math.log(0.3) + (p - 1 - size) * Math.log(0.7);
       probabilities[subset] = predict(fit.posterior(), taken(fresh, subset));
       top = Math.max(top, weights[subset]);
     }
@@ -121,8 +119,7 @@ class ShrunkPriorTest {
 
   private static double[] predict(Posterior posterior, double[][] x) {
     double[] result = new double[x.length];
-    Arrays.setAll(
-        result, i -> posterior.predict(DesignMatrix.of(x)).probability(i));
+    Arrays.setAll(result, i -> posterior.predict(DesignMatrix.of(x)).probability(i));
     return result;
   }
 

@@ -59,6 +59,7 @@ public final class Fitting {
     FittedModel model =
         FittedModel.from(data, options.modelOptions(), options.methodOptions(), fit);
     fit.outcome().notes().forEach(streams::say);
+    data.separationBy(fit.posterior().mean()).ifPresent(streams::say);
     if (!fit.outcome().converged()) {
       streams.say(FitText.warning(model.summary(), options.epOptions()));
     }

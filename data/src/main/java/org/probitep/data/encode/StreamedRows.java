@@ -90,10 +90,8 @@ public final class StreamedRows {
     Schema plain = Schema.unscaled(target, planned, spec);
     boolean wantsSquares = options.learnsPrior();
     StreamedRows unscaled =
-        new StreamedRows(
-            same, plain, table.rows(), new double[0], Optional.empty(), List.of());
-    ColumnMoments moments =
-        unscaled.moments(wantsSquares || options.scale() == Scale.HALF_SD);
+        new StreamedRows(same, plain, table.rows(), new double[0], Optional.empty(), List.of());
+    ColumnMoments moments = unscaled.moments(wantsSquares || options.scale() == Scale.HALF_SD);
     BitSet constant = planned.intercept() ? moments.constant() : new BitSet();
     constant.andNot(planned.forNewLevels());
     Design design = planned.without(constant);

@@ -2,10 +2,14 @@
 package org.probitep.data.encode;
 
 import java.io.IOException;
+import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.probitep.data.DataException;
 import org.probitep.data.RequestException;
+import org.probitep.data.design.ColumnFunction;
 import org.probitep.data.design.Design;
 import org.probitep.data.design.DesignPlanner;
 import org.probitep.data.design.DesignSpec;
@@ -19,10 +23,14 @@ import org.probitep.model.Observations;
 
 /** A table that is ready to be fitted. Immutable. */
 public final class TrainingData {
+  /** How many columns a note on separation names. */
+  private static final int MOST_SEPARATING = 3;
+
   private final Schema schema;
   private final Observations observations;
   private final double[] offsets;
   private final RowSelection rows;
+  private final BitSet[] missing;
   private final List<String> notes;
 
   private TrainingData(
@@ -30,7 +38,9 @@ public final class TrainingData {
       Observations observations,
       double[] offsets,
       RowSelection rows,
+      BitSet[] missing,
       List<String> notes) {
+    this.missing = missing;
     this.schema = schema;
     this.observations = observations;
     this.offsets = offsets;
@@ -108,6 +118,7 @@ public final class TrainingData {
             ? Scaling.halfSd(x, weights, first, names)
             : Scaling.none(names.size());
     notes.addMatrix(x, first);
+    notes.addSeparation(x, first, y);
     notes.addTarget(target, y);
     Schema schema = Schema.of(target, design, scaling, spec);
     Observations scaled =
@@ -118,6 +129,7 @@ public final class TrainingData {
         CaseControl.correct(counted, spec.likelihood().baseRate()),
         offsets,
         rows,
+        encoded.missing(),
         notes.lines());
   }
 
@@ -179,6 +191,53 @@ public final class TrainingData {
    */
   public int sourceRow(int i) {
     return rows.row(i);
+  }
+
+  /**
+   * {@return whether a missing number was filled in for a column of the model}
+   *
+   * @param i the index of the observation
+   * @param column the index of the column, the constant term not counted
+   */
+  public boolean isFilledIn(int i, int column) {
+    for (ColumnFunction factor : schema.columns().get(column).factors()) {
+      for (int source : factor.sources()) {
+        if (!factor.marksMissing()
+            && !schema.sources().get(source).hasLevels()
+            && missing[source].get(i)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * A note if coefficients tell the outcomes of all rows apart, which is likely by chance alone
+   * where there are as many columns as rows: then there is none.
+   *
+   * @param coefficients of the scaled columns
+   * @return the columns with the largest effects, in a note; empty where outcomes overlap
+   */
+  public Optional<String> separationBy(double[] coefficients) {
+    int n = observations.size();
+    if (n <= coefficients.length || !Separation.isJoint(observations, coefficients)) {
+      return Optional.empty();
+    }
+    int first = schema.firstFeature();
+    List<String> largest =
+        IntStream.range(0, schema.columns().size())
+            .boxed()
+            .sorted(Comparator.comparingDouble(j -> -Math.abs(coefficients[first + j])))
+            .limit(MOST_SEPARATING)
+            .map(j -> schema.columns().get(j).name())
+            .toList();
+    return Notes.of(largest)
+        .map(
+            list ->
+                "the columns together separate the outcomes, so that only the prior bounds their"
+                    + " coefficients; the largest effects: "
+                    + list);
   }
 
   /** {@return notes for the user, a line each} */

@@ -137,6 +137,17 @@ final class TrainingNotes {
         .ifPresent(list -> lines.add("columns that repeat another: " + list));
   }
 
+  /** Names the columns whose coefficients only the prior keeps finite. */
+  void addSeparation(DesignMatrix.Builder x, int first, boolean[] y) {
+    Notes.of(
+            Separation.find(x, first, design.columns().size(), y).stream().map(this::name).toList())
+        .ifPresent(
+            list ->
+                lines.add(
+                    "separates the outcomes, so that only the prior bounds its coefficient: "
+                        + list));
+  }
+
   void addConstant() {
     Notes.of(design.withoutColumns())
         .ifPresent(list -> lines.add("left out, because they are constant: " + list));

@@ -185,16 +185,16 @@ class ModelFileTest {
   @Test
   void aNewerVersionIsNamedEvenIfItsManifestIsOtherwiseUnknown() throws IOException {
     String newer =
-        "FILE was made by a newer probitep (format 4; this program reads up to 3):"
+        "FILE was made by a newer probitep (format 5; this program reads up to 4):"
             + " upgrade to read it";
     Path file = saved(FormChoice.PRIMAL);
     assertRefused(
         ZipSurgery.on(file)
-            .manifest(json -> json.replace("\"formatVersion\" : 3", "\"formatVersion\" : 4")),
+            .manifest(json -> json.replace("\"formatVersion\" : 3", "\"formatVersion\" : 5")),
         newer);
     assertRefused(
         ZipSurgery.on(file)
-            .manifest(json -> "{\"format\": \"probitep-model\", \"formatVersion\": 4}")
+            .manifest(json -> "{\"format\": \"probitep-model\", \"formatVersion\": 5}")
             .remove("manifest.sha256"),
         newer);
   }
