@@ -89,7 +89,7 @@ public final class Methods {
     if (options.method() != Method.EP) {
       return fit(data, learned.prior(), options, listener).after(learned.note(), seconds);
     }
-    return better(data, wanted.groups(), learned, options.ep(), listener)
+    return better(data, wanted, learned, options.ep(), listener)
         .map(shrunk -> of(shrunk, start))
         .orElseGet(
             () ->
@@ -100,11 +100,14 @@ public final class Methods {
   /** A fit that shrinks, if the learned one hints at that and the evidence is clearly for it. */
   private static Optional<ShrunkPrior> better(
       Observations data,
-      VarianceGroups groups,
+      PriorChoice.Learned wanted,
       LearnedPrior learned,
       EpOptions options,
       MethodListener listener) {
-    if (!learned.fit().converged() || !ShrunkPrior.isWorthTrying(learned.fit(), groups)) {
+    VarianceGroups groups = wanted.groups();
+    if (!wanted.mayShrink()
+        || !learned.fit().converged()
+        || !ShrunkPrior.isWorthTrying(learned.fit(), groups)) {
       return Optional.empty();
     }
     int before = learned.sweeps();

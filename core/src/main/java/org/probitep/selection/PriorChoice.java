@@ -7,6 +7,21 @@ import org.probitep.model.VarianceGroups;
 /** Where a prior comes from. */
 public sealed interface PriorChoice {
   /**
+   * {@return this choice, but of a prior under which rows can be left out one by one}
+   *
+   * @throws IllegalArgumentException if it asks for shrinkage
+   */
+  default PriorChoice withoutShrinkage() {
+    if (this instanceof Shrunk) {
+      throw new IllegalArgumentException(
+          "shrinkage goes with no check and no leave-one-out: its prior has seen every row");
+    }
+    return this instanceof Learned learned
+        ? new Learned(learned.groups(), learned.hyperPrior())
+        : this;
+  }
+
+  /**
    * A prior that is known.
    *
    * @param prior the prior
@@ -18,8 +33,20 @@ public sealed interface PriorChoice {
    *
    * @param groups which coefficients share a variance
    * @param hyperPrior what is thought of each variance before the data
+   * @param mayShrink whether a {@link Shrunk} prior takes over where the evidence is clearly for it
    */
-  record Learned(VarianceGroups groups, HyperPrior hyperPrior) implements PriorChoice {}
+  record Learned(VarianceGroups groups, HyperPrior hyperPrior, boolean mayShrink)
+      implements PriorChoice {
+    /**
+     * Learned variances and nothing else.
+     *
+     * @param groups which coefficients share a variance
+     * @param hyperPrior what is thought of each variance before the data
+     */
+    public Learned(VarianceGroups groups, HyperPrior hyperPrior) {
+      this(groups, hyperPrior, false);
+    }
+  }
 
   /**
    * A prior under which most coefficients are 0; how many and how large the others are is learned.

@@ -148,7 +148,7 @@ class ShrunkPriorTest {
     MethodFit auto =
         Methods.fit(
             data,
-            new PriorChoice.Learned(groups, HyperPrior.withDefaults()),
+            new PriorChoice.Learned(groups, HyperPrior.withDefaults(), true),
             MethodOptions.of(OPTIONS),
             MethodListener.SILENT);
     assertThat(auto.outcome().notes().get(0)).startsWith("shrinkage learned from the rows");
@@ -169,7 +169,7 @@ class ShrunkPriorTest {
         Methods.fit(
             Observations.of(DesignMatrix.of(x), y),
             new PriorChoice.Learned(
-                VarianceGroups.besideIntercept(p, 25), HyperPrior.withDefaults()),
+                VarianceGroups.besideIntercept(p, 25), HyperPrior.withDefaults(), true),
             MethodOptions.of(OPTIONS),
             MethodListener.SILENT);
     assertThat(auto.outcome().notes().get(0)).startsWith("prior variance");

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.probitep.data.RequestException;
 import org.probitep.data.encode.ModelOptions;
+import org.probitep.data.encode.PriorShape;
 import org.probitep.data.encode.Scale;
 import org.probitep.data.encode.Scaling;
 import org.probitep.data.encode.Schema;
@@ -65,7 +66,8 @@ final class ModelFiles {
         estimator.getFitIntercept()
             ? OptionalDouble.of(estimator.getInterceptVariance())
             : OptionalDouble.empty(),
-        (double) estimator.getOrDefault(estimator.level()));
+        (double) estimator.getOrDefault(estimator.level()),
+        PriorShape.NORMAL);
   }
 
   private static MethodOptions methodOptions(EpProbit estimator) {

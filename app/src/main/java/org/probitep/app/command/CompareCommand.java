@@ -164,7 +164,7 @@ public final class CompareCommand implements Callable<Integer> {
 
   /** One prior for all methods; a learned one is learned by EP, before any time is taken. */
   private GaussianPrior prior(TrainingData data) {
-    PriorChoice choice = options.modelOptions().priorChoice(data.schema());
+    PriorChoice choice = options.modelOptions().priorChoice(data.schema()).withoutShrinkage();
     if (choice instanceof PriorChoice.Given given) {
       return given.prior();
     }

@@ -6,6 +6,7 @@ import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.encode.ModelOptions;
+import org.probitep.data.encode.PriorShape;
 import org.probitep.data.encode.Scale;
 import org.probitep.data.table.TableSource;
 import org.probitep.ep.EpOptions;
@@ -70,6 +71,15 @@ final class FitOptions {
       paramLabel = "S",
       description = "Seed of the random draws (default: ${DEFAULT-VALUE}).")
   private long seed;
+
+  @Option(
+      names = "--prior",
+      paramLabel = "auto|normal|shrink",
+      description =
+          "normal: coefficients are normal. shrink: most are 0 and a few of any size. auto: normal,"
+              + " but shrink where there are more columns than rows and the evidence is clearly for"
+              + " it (default: ${DEFAULT-VALUE}).")
+  private PriorShape prior;
 
   @Option(
       names = "--prior-variance",
@@ -187,7 +197,7 @@ final class FitOptions {
   ModelOptions modelOptions() {
     OptionalDouble ofIntercept =
         interceptVariance == null ? OptionalDouble.empty() : OptionalDouble.of(interceptVariance);
-    return checked(() -> new ModelOptions(intercept, scale, priorVariance, ofIntercept, level));
+    return checked(() -> new ModelOptions(intercept, scale, priorVariance, ofIntercept, level, prior));
   }
 
   /** The method with its options, checked. */

@@ -34,21 +34,24 @@ public final class Fitting {
 
   /** Fits, and prints the notes on the data. */
   MethodFit run(TrainingData data) {
-    return run(data, progress -> progress);
+    return run(data, progress -> progress, false);
   }
 
   /**
    * Fits, and prints the notes on the data.
    *
    * @param listener wraps the listener that shows the progress
+   * @param leavesRowsOut whether the fit is needed without single rows later
    */
-  MethodFit run(TrainingData data, UnaryOperator<MethodListener> listener) {
+  MethodFit run(
+      TrainingData data, UnaryOperator<MethodListener> listener, boolean leavesRowsOut) {
     MethodOptions method = options.methodOptions();
     if (method.method() == Method.EXACT) {
       requireFewRows(data.observations().size());
     }
     data.notes().forEach(streams::say);
-    PriorChoice prior = options.modelOptions().priorChoice(data.schema());
+    PriorChoice choice = options.modelOptions().priorChoice(data.schema());
+    PriorChoice prior = leavesRowsOut ? choice.withoutShrinkage() : choice;
     return Progress.during(
         streams,
         progress -> Methods.fit(data.observations(), prior, method, listener.apply(progress)));

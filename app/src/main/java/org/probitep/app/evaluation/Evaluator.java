@@ -117,7 +117,12 @@ public final class Evaluator {
 
   private FoldResult leaveOneOut(MethodListener listener) {
     FoldData data = source.fold(Split.ofAll(plan.rows().size()));
-    MethodFit fit = fit(data, listener);
+    MethodFit fit =
+        Methods.fit(
+            data.train(),
+            data.prior().withoutShrinkage(),
+            options.methodOfFit(plan.fits()),
+            listener);
     Predicted predicted =
         Predicted.leaveOneOut(
             fit.ep().orElseThrow(),

@@ -4,6 +4,7 @@ package org.probitep.data.encode;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 import org.probitep.model.GaussianPrior;
+import org.probitep.model.VarianceGroups;
 import org.probitep.selection.HyperPrior;
 import org.probitep.selection.PriorChoice;
 
@@ -17,13 +18,15 @@ import org.probitep.selection.PriorChoice;
  * @param interceptVariance the prior variance of the intercept, if it is another; where the others
  *     are learned, it is 25 unless given
  * @param level the probability of credible intervals
+ * @param shape what coefficients are thought to be like
  */
 public record ModelOptions(
     boolean intercept,
     Scale scale,
     OptionalDouble priorVariance,
     OptionalDouble interceptVariance,
-    double level) {
+    double level,
+    PriorShape shape) {
 
   /** The paper's prior variance. */
   private static final double USUAL_VARIANCE = 25;
@@ -36,6 +39,7 @@ public record ModelOptions(
    * @param priorVariance the prior variance of each coefficient
    * @param interceptVariance the prior variance of the intercept
    * @param level the probability of credible intervals
+   * @param shape what coefficients are thought to be like
    */
   public ModelOptions {
     priorVariance.ifPresent(variance -> GaussianPrior.checkVariance("prior variance", variance));
@@ -44,13 +48,22 @@ public record ModelOptions(
     if (interceptVariance.isPresent() && !intercept) {
       throw new IllegalArgumentException("an intercept variance needs an intercept");
     }
+    if (shape == PriorShape.SHRINK && priorVariance.isPresent()) {
+      throw new IllegalArgumentException(
+          "a prior that shrinks learns its variance: leave the prior variance out");
+    }
     checkLevel(level);
   }
 
   /** {@return the defaults: intercept, half-sd, a prior variance that is learned, level 0.95} */
   public static ModelOptions withDefaults() {
     return new ModelOptions(
-        true, Scale.HALF_SD, OptionalDouble.empty(), OptionalDouble.empty(), 0.95);
+        true,
+        Scale.HALF_SD,
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        0.95,
+        PriorShape.AUTO);
   }
 
   /**
@@ -59,7 +72,7 @@ public record ModelOptions(
    * @param value whether there is one
    */
   public ModelOptions withIntercept(boolean value) {
-    return new ModelOptions(value, scale, priorVariance, interceptVariance, level);
+    return new ModelOptions(value, scale, priorVariance, interceptVariance, level, shape);
   }
 
   /**
@@ -68,7 +81,7 @@ public record ModelOptions(
    * @param value the scale
    */
   public ModelOptions withScale(Scale value) {
-    return new ModelOptions(intercept, value, priorVariance, interceptVariance, level);
+    return new ModelOptions(intercept, value, priorVariance, interceptVariance, level, shape);
   }
 
   /**
@@ -77,7 +90,7 @@ public record ModelOptions(
    * @param value the probability
    */
   public ModelOptions withLevel(double value) {
-    return new ModelOptions(intercept, scale, priorVariance, interceptVariance, value);
+    return new ModelOptions(intercept, scale, priorVariance, interceptVariance, value, shape);
   }
 
   /**
@@ -95,7 +108,16 @@ public record ModelOptions(
   }
 
   private ModelOptions withPriorVariance(OptionalDouble value) {
-    return new ModelOptions(intercept, scale, value, interceptVariance, level);
+    return new ModelOptions(intercept, scale, value, interceptVariance, level, shape);
+  }
+
+  /**
+   * {@return a copy with another shape of the prior}
+   *
+   * @param value the shape
+   */
+  public ModelOptions withShape(PriorShape value) {
+    return new ModelOptions(intercept, scale, priorVariance, interceptVariance, level, value);
   }
 
   /** {@return whether the prior variance is learned from the rows} */
@@ -112,8 +134,11 @@ public record ModelOptions(
     if (priorVariance.isPresent()) {
       return new PriorChoice.Given(prior(schema));
     }
-    return new PriorChoice.Learned(
-        PriorGroups.of(schema, givenInterceptVariance()), HyperPrior.withDefaults());
+    VarianceGroups groups = PriorGroups.of(schema, givenInterceptVariance());
+    return shape == PriorShape.SHRINK
+        ? new PriorChoice.Shrunk(groups)
+        : new PriorChoice.Learned(
+            groups, HyperPrior.withDefaults(), shape == PriorShape.AUTO);
   }
 
   /**

@@ -134,6 +134,7 @@ public record FitSummary(
       options.put("seed", method.seed());
     }
     addLikelihood(schema.likelihood(), options);
+    options.put("prior", Labels.of(model.shape()));
     options.put(
         "prior-variance",
         model.priorVariance().isPresent() ? (Object) model.priorVariance().getAsDouble() : "auto");

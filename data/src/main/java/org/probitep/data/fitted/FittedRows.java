@@ -5,6 +5,7 @@ import java.util.Arrays;
 import org.probitep.ep.EpFit;
 import org.probitep.latent.LatentPosterior;
 import org.probitep.methods.MethodFit;
+import org.probitep.posterior.DualPosterior;
 
 /**
  * What a fit keeps of each row: its site, and its leave-one-out probability. NaN is what the method
@@ -58,8 +59,10 @@ public final class FittedRows {
     }
     boolean givenUtilities = fit.posterior() instanceof LatentPosterior;
     int n = fit.outcome().n();
+    double[] precision =
+        fit.posterior() instanceof DualPosterior dual ? dual.sitePrecisions() : filled(n, 1);
     return new FittedRows(
-        filled(n, 1), filled(n, givenUtilities ? 0 : Double.NaN), filled(n, Double.NaN));
+        precision, filled(n, givenUtilities ? 0 : Double.NaN), filled(n, Double.NaN));
   }
 
   private static double[] filled(int n, double value) {

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import org.probitep.data.RequestException;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.StreamedRows;
 import org.probitep.ep.EpOptions;
@@ -90,7 +91,9 @@ public final class StreamedPartitions implements Partitions {
     if (choice instanceof PriorChoice.Given given) {
       return PartitionedEp.fit(partitions, given.prior(), options, listener);
     }
-    PriorChoice.Learned wanted = (PriorChoice.Learned) choice;
+    if (!(choice instanceof PriorChoice.Learned wanted)) {
+      throw new RequestException("a streamed fit does not shrink: take a normal prior");
+    }
     LearnedPartitionedPrior learned =
         LearnedPartitionedPrior.fit(
             partitions,
