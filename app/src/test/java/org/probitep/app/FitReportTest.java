@@ -147,7 +147,7 @@ class FitReportTest {
     List<String> names = List.of(lines.get(0).replace("\"", "").split(",", -1));
     List<String> values =
         List.of(lines.get(Integer.parseInt(row)).replace("\"", "").split(",", -1));
-    assertThat(cells.get(0)).isEqualTo(values.get(names.indexOf("type")));
+    assertThat(cells.get(0)).isEqualTo("type = " + values.get(names.indexOf("type")));
     for (int k = 3; k < heads.size(); k++) {
       assertThat(Double.parseDouble(cells.get(k - 1)))
           .as(heads.get(k))

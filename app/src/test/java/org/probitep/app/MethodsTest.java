@@ -233,7 +233,7 @@ class MethodsTest {
     assertThat(table.contains("\nlog evidence ")).isEqualTo(!bound);
     assertThat(table.contains("\nsweeps ")).isEqualTo(method != Method.EXACT);
     assertThat(table.contains("\ndiagnostics    passed\n")).isEqualTo(method == Method.EXACT);
-    assertThat(table.contains(" by the normal distribution\n")).isEqualTo(method.isMonteCarlo());
+    assertThat(table.contains(", quantiles of the draws\n")).isEqualTo(method.isMonteCarlo());
     Cli.Result csv = Cli.run("inspect", model(data, method), "--format", "csv");
     assertThat(csv.code()).isZero();
     List<String> lines = csv.out().lines().toList();

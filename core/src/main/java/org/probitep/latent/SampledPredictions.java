@@ -62,6 +62,11 @@ public final class SampledPredictions implements Predictions {
     return Normal.cdf(quantile(i, (1 + check(level)) / 2));
   }
 
+  @Override
+  public double predictorQuantile(int i, double share) {
+    return quantile(i, share);
+  }
+
   private static double check(double level) {
     if (!(level > 0 && level < 1)) {
       throw new IllegalArgumentException("level must be in (0, 1), got " + level);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.posterior;
 
+import org.probitep.numerics.Normal;
+
 /** Predictive probabilities of some rows with their uncertainty. Immutable. */
 public interface Predictions {
   /** {@return the number of rows} */
@@ -28,6 +30,17 @@ public interface Predictions {
    * @param level the probability of the interval, in (0, 1)
    */
   double upper(int i, double level);
+
+  /**
+   * {@return a quantile of the posterior of linear predictor i, from the credible intervals of its
+   * probability}
+   *
+   * @param i the row
+   * @param share how much of the posterior lies below, in (0, 1) and not ½
+   */
+  default double predictorQuantile(int i, double share) {
+    return Normal.quantile(share < 0.5 ? lower(i, 1 - 2 * share) : upper(i, 2 * share - 1));
+  }
 
   /** {@return whether probabilities are Monte Carlo estimates, with a standard error} */
   default boolean isMonteCarlo() {

@@ -14,6 +14,8 @@ public enum Remedy {
   CATEGORIES,
   /** Say how categories are ordered: {@code DesignSpec.withOrdered}. */
   ORDER,
+  /** Say which level is the reference: {@code DesignSpec.withReferences}. */
+  REFERENCE,
   /** Say which label is the positive one: {@code DesignSpec.withPositive}. */
   POSITIVE_LABEL,
   /** Choose what becomes of missing cells: {@code DesignSpec.withMissing}. */

@@ -5,6 +5,7 @@ import java.util.List;
 import org.probitep.data.RequestException;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.design.OrderedLevels;
+import org.probitep.data.design.ReferenceLevel;
 import org.probitep.data.design.UnseenPolicy;
 import org.probitep.data.formula.Formula;
 import org.probitep.data.frame.MissingPolicy;
@@ -39,8 +40,8 @@ final class DesignOptions {
       paramLabel = "F",
       description =
           "The model as an R formula, such as 'type ~ glu + bmi * age + C(npreg)'. It may have + -"
-              + " * : ^ . 0 1, C(x) for categories, I(x^2), log(x), exp(x), sqrt(x) (default: all"
-              + " columns).")
+              + " * / : ^ . 0 1, C(x) for categories, I(x + 2*y), x > 3, log(x) and its like,"
+              + " poly(x, 2), ns(x, df = 3), bs(x, df = 5) (default: all columns).")
   private String formula;
 
   @Option(
@@ -62,6 +63,14 @@ final class DesignOptions {
       paramLabel = "COL=A<B<C",
       description = "Treat a column as ordered categories, as in 'size=S<M<L'; repeatable.")
   private List<String> ordered = List.of();
+
+  @Option(
+      names = "--reference",
+      paramLabel = "COL=LEVEL",
+      description =
+          "The level of a column of categories that the others are compared with, as in"
+              + " 'race=white' (default: the most frequent one); repeatable.")
+  private List<String> references = List.of();
 
   @Option(
       names = "--na",
@@ -103,6 +112,24 @@ final class DesignOptions {
     return with(formula == null ? DesignSpec.of(target) : ofFormula());
   }
 
+  /**
+   * The specification of another formula for the same target; references of columns that it does
+   * not have are none of its own.
+   */
+  DesignSpec spec(String otherFormula) {
+    DesignSpec first = spec();
+    Formula parsed = Formula.parse(otherFormula);
+    if (!first.target().equals(parsed.target())) {
+      throw new RequestException(
+          "--against predicts " + parsed.target() + ", but the model predicts " + first.target());
+    }
+    return with(DesignSpec.of(parsed))
+        .withReferences(
+            first.references().stream()
+                .filter(r -> parsed.needs().map(needs -> needs.contains(r.column())).orElse(true))
+                .toList());
+  }
+
   /** The specification for describe; without a target its name is empty. */
   DesignSpec specForLooking() {
     return hasTarget() ? spec() : with(DesignSpec.of(""));
@@ -113,6 +140,7 @@ final class DesignOptions {
         .withIgnore(ignore)
         .withCategorical(categorical)
         .withOrdered(ordered.stream().map(OrderedLevels::parse).toList())
+        .withReferences(references.stream().map(ReferenceLevel::parse).toList())
         .withNaLabels(naLabels)
         .withMissing(missing)
         .withUnseen(unseen);

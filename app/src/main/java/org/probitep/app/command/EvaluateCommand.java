@@ -19,6 +19,7 @@ import org.probitep.app.output.EvaluationCsv;
 import org.probitep.app.output.EvaluationJson;
 import org.probitep.app.output.EvaluationResult;
 import org.probitep.app.output.EvaluationTable;
+import org.probitep.app.output.KeptCells;
 import org.probitep.app.output.Progress;
 import org.probitep.app.output.Streams;
 import org.probitep.app.report.EvaluateReport;
@@ -30,12 +31,18 @@ import org.probitep.data.DataException;
 import org.probitep.data.encode.EncodedRows;
 import org.probitep.data.encode.TrainingData;
 import org.probitep.data.fitted.FittedModel;
+import org.probitep.data.frame.RawOptions;
 import org.probitep.data.frame.RawTable;
+import org.probitep.data.frame.RowSelection;
+import org.probitep.data.table.TableSource;
 import org.probitep.methods.Method;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code probitep evaluate}: how good the probabilities are on rows that were not fitted. */
 @Command(
@@ -56,16 +63,24 @@ import picocli.CommandLine.Parameters;
       "  probitep evaluate train.csv --target type",
       "  probitep evaluate train.csv --target type --report report.html",
       "  probitep evaluate train.csv --target type --test test.csv --cost-fp 1 --cost-fn 5",
-      "  probitep evaluate train.csv --target type --loo --predictions rows.csv --format json"
+      "  probitep evaluate train.csv --target type --loo --predictions rows.csv --format json",
+      "  probitep evaluate train.csv --formula 'type ~ glu + bmi' --against 'type ~ glu'",
+      "  probitep evaluate visits.csv --target sick --ignore patient --folds-by patient",
+      "  probitep evaluate model.zip new.csv"
     })
 public final class EvaluateCommand implements Callable<Integer> {
   private final Streams streams;
 
+  @Spec private CommandSpec spec;
+
   @Parameters(
-      arity = "0..1",
-      paramLabel = "DATA",
-      description = "A table with the target; - for standard input.")
-  private Path data;
+      arity = "0..2",
+      paramLabel = "[MODEL] DATA",
+      hideParamSyntax = true,
+      description =
+          "A table with the target; - for standard input. With MODEL, a file that fit wrote, nothing"
+              + " is fitted, and that model is judged.")
+  private List<Path> files = List.of();
 
   @Mixin private EvaluateOptions how;
 
@@ -95,6 +110,9 @@ public final class EvaluateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (model() != null) {
+      requireSavedModelOptions();
+    }
     EvaluationOptions asked = how.checked(options);
     try (Outputs outputs = new Outputs(streams)) {
       outputs
@@ -108,13 +126,44 @@ public final class EvaluateCommand implements Callable<Integer> {
     return 0;
   }
 
+  private void requireSavedModelOptions() {
+    how.requireNoSplit(options);
+    for (String name : options.given()) {
+      if (!SavedModelEvaluation.OPTIONS.contains(name)) {
+        throw usage(name + " is an option for fitting, but MODEL is already fitted");
+      }
+    }
+    if (report.isWanted()) {
+      throw usage("--report needs the training rows, which MODEL does not have");
+    }
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+
+  /** The model that is judged, or null if one is to be fitted. */
+  private Path model() {
+    return files.size() == (input.isQuery() ? 1 : 2) ? files.get(0) : null;
+  }
+
+  private Path data() {
+    return input.isQuery() || files.isEmpty() ? null : files.get(files.size() - 1);
+  }
+
   private void evaluate(EvaluationOptions asked, Outputs outputs) throws IOException {
-    RawTable table =
-        RawTable.read(
-            options.outcomes(WatchedTable.of(input.table(data), streams)),
-            options.spec().rawOptions());
+    TableSource file = WatchedTable.of(input.table(data()), streams);
+    if (model() != null) {
+      boolean levelGiven = options.isGiven("--level");
+      write(SavedModelEvaluation.run(model(), file, asked, levelGiven, streams), outputs);
+      return;
+    }
+    TableSource source = options.outcomes(file);
+    Optional<KeptCells> groups =
+        Optional.ofNullable(how.foldsBy()).map(by -> KeptCells.of(source, List.of(by)));
+    RawTable table = RawTable.read(groups.<TableSource>map(g -> g).orElse(source), columns());
     if (how.test() == null) {
-      EvaluationResult result = splits(table, asked);
+      EvaluationResult result = splits(table, groups, asked);
       write(result, outputs);
       if (report.isWanted()) {
         // Last, because this uses up the table.
@@ -130,17 +179,40 @@ public final class EvaluateCommand implements Callable<Integer> {
     }
   }
 
-  private EvaluationResult splits(RawTable table, EvaluationOptions asked) {
+  /** The columns of the model, and of the one it is set against. */
+  private RawOptions columns() {
+    RawOptions columns = options.spec().rawOptions();
+    return how.against() == null
+        ? columns
+        : columns.reading(options.spec(how.against()).rawOptions());
+  }
+
+  private EvaluationResult splits(
+      RawTable table, Optional<KeptCells> groups, EvaluationOptions asked) {
     TableFolds folds = TableFolds.of(table, options.spec(), options.modelOptions());
     LabelledRows rows = folds.rows();
-    Plan plan = how.plan(table.source(), rows, asked.method().seed());
+    long seed = asked.method().seed();
+    Plan plan =
+        groups
+            .map(cells -> how.planByGroup(rows, RowGroups.of(cells, rows, how.foldsBy()), seed))
+            .orElseGet(() -> how.plan(table.source(), rows, seed));
     requireFewRows(asked, rows.size());
     folds.notes().forEach(streams::say);
     how.notes(rows, folds.target()).forEach(streams::say);
-    return new EvaluationResult(table.source(), folds.target(), evaluate(plan, folds, asked));
+    Optional<FoldSource> rival =
+        Optional.ofNullable(how.against())
+            .map(f -> TableFolds.of(table, options.spec(f), options.modelOptions()));
+    return new EvaluationResult(
+        table.source(), folds.target(), evaluate(plan, folds, rival, asked));
   }
 
   private void test(RawTable table, EvaluationOptions asked, Outputs outputs) throws IOException {
+    int[] all = RowSelection.of(table, null).rows();
+    Optional<FoldSource> rival =
+        how.against() == null
+            ? Optional.empty()
+            : Optional.of(
+                fold(TrainingData.of(table, all, options.spec(how.against()), asked.model())));
     TrainingData training = TrainingData.of(table, null, options.spec(), options.modelOptions());
     requireFewRows(asked, training.observations().size());
     EncodedRows rows =
@@ -162,11 +234,18 @@ public final class EvaluateCommand implements Callable<Integer> {
         new EvaluationResult(
             how.test().toString(),
             training.schema().target(),
-            evaluate(plan, split -> fold, asked));
+            evaluate(plan, split -> fold, rival, asked));
     write(result, outputs);
     if (report.isWanted()) {
       writePage(table.source(), result, training, asked, outputs);
     }
+  }
+
+  private FoldSource fold(TrainingData training) throws IOException {
+    EncodedRows rows =
+        EncodedRows.readWithOutcomes(options.outcomes(input.file(how.test())), training.schema());
+    FoldData fold = FoldData.of(training, rows, options.modelOptions());
+    return split -> fold;
   }
 
   private static void requireFewRows(EvaluationOptions asked, int rows) {
@@ -204,16 +283,30 @@ public final class EvaluateCommand implements Callable<Integer> {
   }
 
   private Path[] inputs() throws IOException {
-    return input.allFiles(data, how.test());
+    return input.allFiles(model(), data(), how.test());
   }
 
-  private Evaluation evaluate(Plan plan, FoldSource source, EvaluationOptions asked) {
+  private Evaluation evaluate(
+      Plan plan, FoldSource source, Optional<FoldSource> rival, EvaluationOptions asked) {
     Evaluation evaluation =
         Progress.during(
             streams,
             progress ->
                 Evaluator.run(
                     plan, source, asked, progress, done -> progress.onFold(done, plan.folds())));
+    if (rival.isPresent()) {
+      Evaluation other =
+          Progress.during(
+              streams,
+              progress ->
+                  Evaluator.runAlone(
+                      plan,
+                      rival.get(),
+                      asked,
+                      progress,
+                      done -> progress.onFold(done, plan.folds())));
+      evaluation = evaluation.against(how.against(), other);
+    }
     evaluation.notes().forEach(streams::say);
     return evaluation;
   }

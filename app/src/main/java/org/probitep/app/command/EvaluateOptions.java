@@ -2,6 +2,7 @@
 package org.probitep.app.command;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import org.probitep.data.DataException;
 import org.probitep.data.RequestException;
 import org.probitep.data.encode.Labels;
 import org.probitep.data.encode.Target;
+import org.probitep.data.table.Place;
 import org.probitep.methods.Method;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -51,6 +53,21 @@ final class EvaluateOptions {
   private boolean loo;
 
   @Option(
+      names = "--folds-by",
+      paramLabel = "COL",
+      description =
+          "Keep rows that have the same cell in COL in one fold, such as the visits of a patient.")
+  private String foldsBy;
+
+  @Option(
+      names = "--against",
+      paramLabel = "F",
+      description =
+          "Also fit the model of this formula to the same rows, and show the differences of the"
+              + " scores with their standard errors.")
+  private String against;
+
+  @Option(
       names = "--threshold",
       paramLabel = "T",
       description =
@@ -75,6 +92,26 @@ final class EvaluateOptions {
     return test;
   }
 
+  /** The column whose equal cells stay in one fold, or null. */
+  String foldsBy() {
+    return foldsBy;
+  }
+
+  /** The formula of another model, or null. */
+  String against() {
+    return against;
+  }
+
+  /** A usage error if an option makes no sense for a model that is fitted already. */
+  void requireNoSplit(FitOptions options) {
+    for (String name :
+        List.of("--folds", "--holdout", "--test", "--loo", "--folds-by", "--against")) {
+      if (options.isGiven(name)) {
+        throw usage(name + " fits models, but MODEL is already fitted");
+      }
+    }
+  }
+
   /** Checks everything that can be checked before the table is read. */
   EvaluationOptions checked(FitOptions options) {
     List<String> ways =
@@ -83,6 +120,9 @@ final class EvaluateOptions {
             .toList();
     if (ways.size() > 1) {
       throw usage("choose one of " + String.join(" and ", ways));
+    }
+    if (foldsBy != null && !ways.isEmpty() && folds == null) {
+      throw usage("--folds-by goes with --folds, not with " + ways.get(0));
     }
     Method method = options.methodOptions().method();
     if (loo && method != Method.EP && method != Method.TEXTBOOK) {
@@ -119,6 +159,22 @@ final class EvaluateOptions {
     return options.isGiven("--threads")
         ? options.threads()
         : Runtime.getRuntime().availableProcessors();
+  }
+
+  /** The plan with rows of a group in one fold. */
+  Plan planByGroup(LabelledRows rows, int[] groups, long seed) {
+    int count = 1 + Arrays.stream(groups).max().orElse(-1);
+    int wanted = folds == null ? Math.min(DEFAULT_FOLDS, count) : folds;
+    if (count < 2 || wanted > count) {
+      throw new RequestException(
+          String.format(
+              Locale.ROOT,
+              "%s has %,d different cells: too few for %d folds",
+              Place.quote(foldsBy),
+              count,
+              Math.max(2, wanted)));
+    }
+    return Plan.foldsByGroup(rows, groups, foldsBy, wanted, seed);
   }
 
   /** How the rows of a table are split, if no other table is the test. */

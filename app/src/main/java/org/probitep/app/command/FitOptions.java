@@ -154,6 +154,11 @@ final class FitOptions {
     return likelihood.outcomes(table, design.spec());
   }
 
+  /** The same for another formula. */
+  DesignSpec spec(String otherFormula) {
+    return design.spec(otherFormula);
+  }
+
   /** Kernels and threads, checked. */
   Compute compute() {
     return epOptions().compute();

@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import org.probitep.app.output.KeptCells;
 import org.probitep.app.output.PredictionCsv;
 import org.probitep.app.output.Streams;
 import org.probitep.data.RequestException;
@@ -45,7 +47,8 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  probitep predict --train train.csv --target type test.csv",
       "  probitep predict --train train.csv --target type --method exact test.csv",
-      "  probitep predict model.zip test.csv --level 0.9 -o probabilities.csv"
+      "  probitep predict model.zip test.csv --level 0.9 -o probabilities.csv",
+      "  probitep predict model.zip test.csv --keep id,age"
     })
 public final class PredictCommand implements Callable<Integer> {
   /** Options of fit that apply to a fitted model as well. */
@@ -73,9 +76,20 @@ public final class PredictCommand implements Callable<Integer> {
       description = "Where to write (default: standard output).")
   private Path output;
 
+  @Option(
+      names = "--keep",
+      paramLabel = "COL",
+      split = ",",
+      description =
+          "Write these columns of TEST, as they stand there, before the probabilities, and the"
+              + " number of each row; 'all' for all columns.")
+  private List<String> keep = List.of();
+
   @Mixin private InputOptions input;
 
   @Mixin private FitOptions options;
+
+  private Optional<KeptCells> kept = Optional.empty();
 
   public PredictCommand(Streams streams) {
     this.streams = streams;
@@ -96,8 +110,7 @@ public final class PredictCommand implements Callable<Integer> {
     }
     Path test = files.isEmpty() ? null : files.get(0);
     outputs.check(input.allFiles(train, test));
-    TableSource table = WatchedTable.of(input.table(test), streams);
-    requireFile(test);
+    TableSource table = table(test);
     TrainingData data =
         TrainingData.read(
             options.outcomes(WatchedTable.of(input.file(train), streams)),
@@ -120,17 +133,23 @@ public final class PredictCommand implements Callable<Integer> {
       }
     }
     outputs.check(input.allFiles(files.get(0), test));
-    TableSource table = WatchedTable.of(input.table(test), streams);
-    requireFile(test);
+    TableSource table = table(test);
     FittedModel model = ModelReader.read(files.get(0));
     return predict(model, EncodedRows.read(table, model.schema()), outputs);
+  }
+
+  private TableSource table(Path test) {
+    TableSource table = WatchedTable.of(input.table(test), streams);
+    requireFile(test);
+    kept = keep.isEmpty() ? Optional.empty() : Optional.of(KeptCells.of(table, keep));
+    return kept.<TableSource>map(cells -> cells).orElse(table);
   }
 
   private int predict(FittedModel model, EncodedRows rows, Outputs outputs) throws IOException {
     rows.notes().forEach(streams::say);
     double level = options.isGiven("--level") ? options.level() : model.summary().level();
     Predictions predictions = model.predict(rows, options.compute());
-    outputs.write(output, out -> PredictionCsv.write(predictions, level, out));
+    outputs.write(output, out -> PredictionCsv.write(predictions, level, kept, out));
     outputs.commit();
     return 0;
   }

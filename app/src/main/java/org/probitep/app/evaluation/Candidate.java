@@ -19,6 +19,11 @@ public final class Candidate {
     this.metrics = metrics;
   }
 
+  /** The same under another name. */
+  Candidate named(String other) {
+    return new Candidate(other, tellsRowsApart, probabilities, metrics);
+  }
+
   /** What it is called in tables. */
   public String name() {
     return name;

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.app.evaluation;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.probitep.app.metrics.Costs;
+import org.probitep.app.metrics.LeftOut;
 import org.probitep.app.metrics.Metrics;
+import org.probitep.app.metrics.PairedDifference;
 
 /**
  * Rows that the models had not seen: predictions, outcomes, and how good the predictions were.
@@ -19,6 +23,7 @@ public final class Evaluation {
   private final List<Candidate> candidates;
   private final EvaluationOptions options;
   private final List<String> notes;
+  private final Optional<PairedDifference> difference;
 
   Evaluation(
       Plan plan,
@@ -27,6 +32,18 @@ public final class Evaluation {
       List<Candidate> candidates,
       EvaluationOptions options,
       List<String> notes) {
+    this(plan, outcomes, predicted, candidates, options, notes, Optional.empty());
+  }
+
+  private Evaluation(
+      Plan plan,
+      boolean[] outcomes,
+      Predicted predicted,
+      List<Candidate> candidates,
+      EvaluationOptions options,
+      List<String> notes,
+      Optional<PairedDifference> difference) {
+    this.difference = difference;
     this.plan = plan;
     this.tested = plan.tested();
     this.folds = plan.foldOfEach();
@@ -35,6 +52,42 @@ public final class Evaluation {
     this.candidates = List.copyOf(candidates);
     this.options = options;
     this.notes = List.copyOf(notes);
+  }
+
+  /**
+   * A copy that also shows another model of the same rows.
+   *
+   * @param name what the other is called
+   * @param other its evaluation by the same plan
+   */
+  public Evaluation against(String name, Evaluation other) {
+    Candidate rival = other.model().named(name);
+    List<Candidate> all = new ArrayList<>(candidates);
+    all.add(1, rival);
+    List<String> both = new ArrayList<>(notes);
+    other.notes.stream().filter(note -> !both.contains(note)).forEach(both::add);
+    return new Evaluation(
+        plan,
+        outcomes,
+        predicted,
+        all,
+        options,
+        both,
+        Optional.of(PairedDifference.of(scored(), other.scored(), options.model().level())));
+  }
+
+  /** Rows that were not left out alone are compared with all others, equal or not. */
+  private LeftOut scored() {
+    int[] patterns = predicted.patterns();
+    return LeftOut.of(
+        outcomes,
+        predicted.probabilities(),
+        patterns.length > 0 ? patterns : IntStream.range(0, outcomes.length).toArray());
+  }
+
+  /** How much better or worse the model is than the one it was set against, if there was one. */
+  public Optional<PairedDifference> difference() {
+    return difference;
   }
 
   /** How rows were split, in words. */

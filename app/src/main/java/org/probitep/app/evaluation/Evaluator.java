@@ -24,9 +24,11 @@ public final class Evaluator {
   private final Plan plan;
   private final FoldSource source;
   private final EvaluationOptions options;
+  private final List<Baseline> shown;
   private final int predictThreads;
 
-  private Evaluator(Plan plan, FoldSource source, EvaluationOptions options) {
+  private Evaluator(Plan plan, FoldSource source, EvaluationOptions options, List<Baseline> shown) {
+    this.shown = shown;
     this.plan = plan;
     this.source = source;
     this.options = options;
@@ -46,13 +48,25 @@ public final class Evaluator {
       EvaluationOptions options,
       MethodListener fits,
       IntConsumer folds) {
-    return new Evaluator(plan, source, options).run(fits, folds);
+    return new Evaluator(plan, source, options, BASELINES).run(fits, folds);
+  }
+
+  /** Runs a plan for a second model of the same rows, without the baselines. */
+  public static Evaluation runAlone(
+      Plan plan,
+      FoldSource source,
+      EvaluationOptions options,
+      MethodListener fits,
+      IntConsumer folds) {
+    return new Evaluator(plan, source, options, List.of()).run(fits, folds);
   }
 
   private Evaluation run(MethodListener fits, IntConsumer folds) {
     List<FoldResult> results = new ArrayList<>();
     List<Split> splits = plan.splits();
-    if (splits.size() == 1) {
+    if (plan.isLeaveOneOut() && shown.isEmpty()) {
+      splits.forEach(split -> results.add(FoldResult.NOTHING));
+    } else if (splits.size() == 1) {
       results.add(fold(splits.get(0), true, fits));
     } else {
       boolean withModel = !plan.isLeaveOneOut();
@@ -71,7 +85,7 @@ public final class Evaluator {
   private FoldResult fold(Split split, boolean withModel, MethodListener listener) {
     FoldData data = source.fold(split);
     List<Optional<double[]>> baselines = new ArrayList<>();
-    for (Baseline baseline : BASELINES) {
+    for (Baseline baseline : shown) {
       baselines.add(predict(baseline, data));
     }
     if (!withModel) {
@@ -121,11 +135,11 @@ public final class Evaluator {
         new ArrayList<>(List.of("probitep " + Labels.of(options.method().method())));
     List<Boolean> tellApart = new ArrayList<>(List.of(true));
     List<double[]> probabilities = new ArrayList<>(List.of(predicted.probabilities()));
-    for (int b = 0; b < BASELINES.size(); b++) {
+    for (int b = 0; b < shown.size(); b++) {
       Optional<double[]> given = gathered.baselinePredictions(b);
       if (given.isPresent()) {
-        names.add(BASELINES.get(b).name());
-        tellApart.add(BASELINES.get(b).tellsRowsApart());
+        names.add(shown.get(b).name());
+        tellApart.add(shown.get(b).tellsRowsApart());
         probabilities.add(given.get());
       }
     }
@@ -142,14 +156,16 @@ public final class Evaluator {
                     probabilities.get(c),
                     c == 0 && leftOut.isPresent() && weights.areOnes()
                         ? metrics(outcomes, predicted)
-                        : metrics(outcomes, weights, probabilities.get(c))),
+                        : metrics(outcomes, weights, probabilities.get(c), options)),
             done -> {});
     List<String> notes = new ArrayList<>(gathered.notes(leftOut));
     weights.note().ifPresent(notes::add);
     return new Evaluation(plan, outcomes, predicted, candidates, options, notes);
   }
 
-  private Metrics metrics(boolean[] outcomes, RowWeights weights, double[] probabilities) {
+  /** Judges probabilities as asked. */
+  static Metrics metrics(
+      boolean[] outcomes, RowWeights weights, double[] probabilities, EvaluationOptions options) {
     return weights.metrics(
         outcomes,
         probabilities,

@@ -16,4 +16,7 @@ record FoldResult(
     Optional<Predicted> model,
     List<Optional<double[]>> baselines,
     boolean converged,
-    List<String> notes) {}
+    List<String> notes) {
+  /** Nothing was fitted. */
+  static final FoldResult NOTHING = new FoldResult(Optional.empty(), List.of(), true, List.of());
+}

@@ -78,7 +78,8 @@ public final class LabelledRows {
     return outcomes[i];
   }
 
-  int number(int i) {
+  /** Which row of the table row i is, counted from 1. */
+  public int number(int i) {
     return numbers[i];
   }
 }

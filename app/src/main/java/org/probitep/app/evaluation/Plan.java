@@ -29,6 +29,26 @@ public final class Plan {
     return new Plan(design, rows, Splits.folds(rows.outcomes(), folds, seed), false);
   }
 
+  /**
+   * Cross-validation that never splits a group of rows.
+   *
+   * @param groups the number of each row's group, from 0 on
+   * @param by what the groups are called
+   */
+  public static Plan foldsByGroup(
+      LabelledRows rows, int[] groups, String by, int folds, long seed) {
+    String design =
+        String.format(
+            Locale.ROOT,
+            "%d-fold cross-validation by %s (%,d groups), seed %d",
+            folds,
+            by,
+            GroupedFolds.count(groups),
+            seed);
+    List<Split> splits = GroupedFolds.of(rows.outcomes(), groups, folds, seed);
+    return new Plan(design, rows, splits, false);
+  }
+
   /** A stratified share of the rows is predicted from the others. */
   public static Plan holdout(LabelledRows rows, double share, long seed) {
     Split split = Splits.holdout(rows.outcomes(), share, seed);

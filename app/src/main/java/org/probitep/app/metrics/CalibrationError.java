@@ -9,9 +9,10 @@ import org.apache.commons.rng.simple.RandomSource;
  *
  * <p>Chance alone makes it positive, and resampling adds chance once more: percentiles of the
  * bootstrap lie too high and hardly ever hold the truth. So the interval is the basic one, 2·error
- * − quantiles, cut at 0; and it begins at 0 where probabilities that are right would show as large
- * an error. In simulations of 200 to 2,000 rows it then held the true error in 85 to 97 of 100
- * cases at a level of 0.95, percentiles in 0 to 94. The bins stay as they are under resampling.
+ * − quantiles, cut to [0, 1], and no further than the error itself; and it begins at 0 where
+ * probabilities that are right would show as large an error. In simulations of 200 to 2,000 rows it
+ * then held the true error in 85 to 97 of 100 cases at a level of 0.95, percentiles in 0 to 94. The
+ * bins stay as they are under resampling.
  *
  * @param error the error with its interval
  * @param expectedByChance the mean error that these very probabilities would show if they were
@@ -36,7 +37,9 @@ public record CalibrationError(Estimate error, double expectedByChance) {
       sum += value;
     }
     return new CalibrationError(
-        new Estimate(error, Math.max(0, lower), Math.max(0, upper)), sum / byChance.length);
+        new Estimate(
+            error, Math.max(0, Math.min(error, lower)), Math.min(1, Math.max(error, upper))),
+        sum / byChance.length);
   }
 
   /** The error alone. */

@@ -31,10 +31,10 @@ public record Estimate(double value, double lower, double upper) {
   }
 
   /**
-   * The mean of n terms, ± z·s/√n with s² = Σ(term − mean)²/(n − 1). No interval for n = 1 and
-   * where a term is infinite.
+   * The mean of n terms from 0 to most, ± z·s/√n with s² = Σ(term − mean)²/(n − 1), cut to that
+   * range. No interval for n = 1 and where a term is infinite.
    */
-  static Estimate ofMean(int n, IntToDoubleFunction term, double level) {
+  static Estimate ofMean(int n, IntToDoubleFunction term, double most, double level) {
     double sum = 0;
     for (int i = 0; i < n; i++) {
       sum += term.applyAsDouble(i);
@@ -46,7 +46,7 @@ public record Estimate(double value, double lower, double upper) {
       squares += deviation * deviation;
     }
     double halfWidth = z(level) * Math.sqrt(squares / (n - 1.0) / n);
-    return new Estimate(mean, mean - halfWidth, mean + halfWidth);
+    return new Estimate(mean, Math.max(0, mean - halfWidth), Math.min(most, mean + halfWidth));
   }
 
   /**

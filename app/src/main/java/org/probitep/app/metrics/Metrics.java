@@ -39,8 +39,9 @@ public final class Metrics {
     this.roc = roc;
     int n = scored.size();
     Bins bins = Bins.equalCount(scored, BINS);
-    logLoss = Estimate.ofMean(n, i -> -logProbability(own, i), level);
-    brier = Estimate.ofMean(n, i -> square(own.probability(i) - (own.outcome(i) ? 1 : 0)), level);
+    logLoss = Estimate.ofMean(n, i -> -logProbability(own, i), Double.POSITIVE_INFINITY, level);
+    brier =
+        Estimate.ofMean(n, i -> square(own.probability(i) - (own.outcome(i) ? 1 : 0)), 1, level);
     BrierParts ofBins = BrierParts.of(bins);
     brierParts = own == scored ? ofBins : ofBins.of(brier.value());
     calibrationError = CalibrationError.of(bins, level, seed);

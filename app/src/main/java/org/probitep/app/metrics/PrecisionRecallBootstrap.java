@@ -38,8 +38,8 @@ final class PrecisionRecallBootstrap {
     double[] areas = Bootstrap.sorted(scored.size(), () -> bootstrap.area(rng));
     return new Estimate(
         area,
-        Bootstrap.quantile(areas, (1 - level) / 2),
-        Bootstrap.quantile(areas, (1 + level) / 2));
+        Math.min(area, Bootstrap.quantile(areas, (1 - level) / 2)),
+        Math.max(area, Bootstrap.quantile(areas, (1 + level) / 2)));
   }
 
   private double area(UniformRandomProvider rng) {

@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import org.probitep.app.evaluation.Candidate;
 import org.probitep.app.evaluation.Evaluation;
 import org.probitep.app.metrics.Estimate;
+import org.probitep.app.metrics.PairedDifference;
 import org.probitep.app.metrics.Score;
 import org.probitep.app.text.CsvLines;
 
@@ -24,7 +25,18 @@ public final class EvaluationCsv {
         csv.numbers(estimate.value(), estimate.lower(), estimate.upper()).end();
       }
     }
+    evaluation.difference().ifPresent(difference -> add(csv, difference));
     return csv.toString();
+  }
+
+  private static void add(CsvLines csv, PairedDifference difference) {
+    for (PairedDifference.Difference one : difference.all()) {
+      Estimate estimate = one.estimate();
+      csv.text("difference").plain(one.key());
+      csv.numbers(estimate.value(), estimate.lower(), estimate.upper()).end();
+      csv.text("difference").plain(one.key() + "StandardError");
+      csv.numbers(one.standardError(), Double.NaN, Double.NaN).end();
+    }
   }
 
   /**

@@ -10,6 +10,7 @@ import org.probitep.app.metrics.CalibrationBin;
 import org.probitep.app.metrics.ConfusionMatrix;
 import org.probitep.app.metrics.Costs;
 import org.probitep.app.metrics.Estimate;
+import org.probitep.app.metrics.PairedDifference;
 import org.probitep.app.metrics.Score;
 
 /** An evaluation as JSON, apart from the others so that only this loads Jackson. */
@@ -29,6 +30,7 @@ public final class EvaluationJson {
     for (Candidate candidate : evaluation.candidates()) {
       add(models.addObject(), candidate);
     }
+    evaluation.difference().ifPresent(d -> add(json.putObject("difference"), d));
     evaluation.costs().ifPresent(costs -> add(json.putObject("costs"), costs, evaluation));
     evaluation.notes().forEach(json.putArray("notes")::add);
     return ModelJson.pretty(json);
@@ -58,6 +60,15 @@ public final class EvaluationJson {
     ModelJson.finite(json, "value", estimate.value());
     if (estimate.hasInterval()) {
       json.put("lower", estimate.lower()).put("upper", estimate.upper());
+    }
+  }
+
+  /** The first model minus the second. */
+  private static void add(ObjectNode json, PairedDifference difference) {
+    for (PairedDifference.Difference one : difference.all()) {
+      ObjectNode node = json.putObject(one.key());
+      add(node, one.estimate());
+      ModelJson.finite(node, "standardError", one.standardError());
     }
   }
 

@@ -8,6 +8,8 @@ import org.probitep.app.evaluation.Evaluation;
 import org.probitep.app.metrics.ConfusionMatrix;
 import org.probitep.app.metrics.Costs;
 import org.probitep.app.metrics.Estimate;
+import org.probitep.app.metrics.PairedDifference;
+import org.probitep.app.metrics.PairedDifference.Difference;
 import org.probitep.app.metrics.Score;
 import org.probitep.app.text.Digits;
 import org.probitep.app.text.Format;
@@ -41,6 +43,7 @@ public final class EvaluationTable {
     EvaluationTable table = new EvaluationTable(result);
     table.addHead();
     table.addScores();
+    result.evaluation().difference().ifPresent(table::addDifference);
     table.addDecisions();
     result.evaluation().costs().ifPresent(table::addCosts);
     return table.text.toString();
@@ -119,6 +122,21 @@ public final class EvaluationTable {
       return "infinite";
     }
     return Math.abs(value) < ROUNDING ? "0" : Digits.aligned(value, DIGITS);
+  }
+
+  private void addDifference(PairedDifference difference) {
+    line("");
+    line(
+        "%s minus %s, on the same rows",
+        evaluation.model().name(), evaluation.baselines().get(0).name());
+    for (Difference one : difference.all()) {
+      line(
+          "%-" + LABEL_WIDTH + "s%s%s  standard error %s",
+          one.label(),
+          pad(number(one.estimate().value()), width(evaluation.model())),
+          interval(one.estimate()),
+          number(one.standardError()));
+    }
   }
 
   private void addDecisions() {

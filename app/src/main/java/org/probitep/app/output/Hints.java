@@ -22,6 +22,7 @@ final class Hints {
       case MISSING_CELLS -> "--na";
       case CATEGORIES -> "--categorical";
       case ORDER -> "--ordered";
+      case REFERENCE -> "--reference";
       case POSITIVE_LABEL -> "--positive";
       case MISSING_POLICY -> "--missing";
       case SCALING -> "--scale";

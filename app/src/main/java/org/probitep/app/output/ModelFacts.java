@@ -4,10 +4,10 @@ package org.probitep.app.output;
 import java.util.List;
 import org.probitep.data.encode.Schema;
 import org.probitep.data.fitted.Coefficient;
+import org.probitep.data.fitted.CoefficientInterval;
 import org.probitep.data.fitted.FitSummary;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.model.Link;
-import org.probitep.numerics.Normal;
 import org.probitep.posterior.GaussianPosterior;
 
 /**
@@ -15,7 +15,7 @@ import org.probitep.posterior.GaussianPosterior;
  *
  * @param schema its columns
  * @param summary how the fit went
- * @param isGaussian whether the intervals are quantiles of the posterior itself
+ * @param isGaussian whether the posterior is a Gaussian, and not draws
  * @param level the probability of the intervals
  * @param rows the coefficients in original units
  */
@@ -35,8 +35,7 @@ public record ModelFacts(
   }
 
   public static ModelFacts of(FittedModel model, double level) {
-    double z = -Normal.quantile((1 - level) / 2);
-    List<Row> rows = Coefficient.of(model).stream().map(c -> row(c, z)).toList();
+    List<Row> rows = CoefficientInterval.of(model, level).stream().map(ModelFacts::row).toList();
     return new ModelFacts(
         model.schema(),
         model.summary(),
@@ -45,7 +44,8 @@ public record ModelFacts(
         rows);
   }
 
-  private static Row row(Coefficient c, double z) {
-    return new Row(c.name(), c.mean(), c.sd(), c.mean() - z * c.sd(), c.mean() + z * c.sd());
+  private static Row row(CoefficientInterval interval) {
+    Coefficient c = interval.coefficient();
+    return new Row(c.name(), c.mean(), c.sd(), interval.lower(), interval.upper());
   }
 }

@@ -3,6 +3,8 @@ package org.probitep.app.output;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
+import java.util.Optional;
 import org.probitep.app.text.CsvLines;
 import org.probitep.posterior.Predictions;
 
@@ -13,11 +15,25 @@ import org.probitep.posterior.Predictions;
 public final class PredictionCsv {
   private PredictionCsv() {}
 
-  public static void write(Predictions predictions, double level, OutputStream out)
+  /**
+   * Writes the predictions.
+   *
+   * @param kept what to write before them, if anything
+   */
+  public static void write(
+      Predictions predictions, double level, Optional<KeptCells> kept, OutputStream out)
       throws IOException {
     boolean monteCarlo = predictions.isMonteCarlo();
-    CsvLines csv = new CsvLines("probability,lower,upper" + (monteCarlo ? ",se" : ""));
+    List<String> names =
+        monteCarlo
+            ? List.of("probability", "lower", "upper", "se")
+            : List.of("probability", "lower", "upper");
+    CsvLines csv =
+        new CsvLines(kept.map(k -> k.header(names)).orElseGet(() -> String.join(",", names)));
     for (int i = 0; i < predictions.size(); i++) {
+      if (kept.isPresent()) {
+        csv.plain(kept.get().numbered(i));
+      }
       csv.numbers(
           predictions.probability(i), predictions.lower(i, level), predictions.upper(i, level));
       if (monteCarlo) {

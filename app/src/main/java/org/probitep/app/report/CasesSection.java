@@ -38,7 +38,7 @@ final class CasesSection {
     for (int i = 0; i < shown; i++) {
       Case one = intervals.cases().get(i);
       String kind = one.positive() ? "positive" : "negative";
-      String label = one.positive() ? content.outcome().positive() : content.outcome().negative();
+      String label = content.outcome().event(one.positive());
       plot.segment("range " + kind, new Point(i + 1, one.lower()), new Point(i + 1, one.upper()));
       plot.dot("dot " + kind, new Point(i + 1, one.probability()), DOT, tip(one, label));
       table.row(

@@ -48,6 +48,7 @@ final class Cells {
     double shift = scaling.centre(feature);
     double value = scaled / scaling.factor(feature) + shift;
     // What rounding leaves of a zero is small beside what was added to get there.
-    return Numbers.cell(Math.abs(value) < ROUNDING * Math.abs(shift) ? 0 : value);
+    String shown = Numbers.cell(Math.abs(value) < ROUNDING * Math.abs(shift) ? 0 : value);
+    return data.isFilledIn(i, feature) ? shown + " (filled in)" : shown;
   }
 }

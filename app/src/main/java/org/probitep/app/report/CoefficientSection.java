@@ -43,7 +43,8 @@ final class CoefficientSection {
   private Html html() {
     Html html = new Html();
     html.open("section", "id", "effects").element("h2", "What raises and lowers the probability");
-    html.element("p", explanation());
+    html.open("p").text(explanation());
+    html.open("span", "class", "wide").text(explanationOfHalf()).close("span").close("p");
     controls(html);
     html.open("div", "class", "scroll").open("table", "class", "forest", "id", "forest");
     head(html);
@@ -63,10 +64,16 @@ final class CoefficientSection {
             + " the data, the true effect lies within the bar with a probability of %s. Right of"
             + " zero: a larger value makes %s more likely. Left: less likely. A bar that crosses"
             + " zero leaves the direction open. So that columns can be compared, the effect is that"
-            + " of %s; “50 %% becomes” is what this does to a case that stood at 50 %%.",
+            + " of %s.",
         Numbers.level(content.level()),
         content.outcome().event(),
         coefficients.step());
+  }
+
+  /** Of a column that a narrow screen does not show. */
+  private static String explanationOfHalf() {
+    return " “50 % becomes” is what this does to a case that stood at 50 %, averaged over all effects that the"
+        + " data leave possible.";
   }
 
   private void controls(Html html) {
@@ -128,10 +135,16 @@ final class CoefficientSection {
         Digits.shortest(effect.mean()),
         "data-unit",
         Digits.shortest(unit.mean()));
-    html.open("th", "scope", "row").text(coefficient.name()).close("th");
+    html.open("th", "scope", "row").name(coefficient.name());
+    if (coefficient.isInteraction()) {
+      html.open("small")
+          .name("interaction of " + String.join(" and ", coefficient.parts()))
+          .close("small");
+    }
+    html.close("th");
     html.open("td", "class", "drawing").add(bar(coefficient)).close("td");
     estimate(html, effect, "");
-    html.open("td", "class", "wide").text(becomes(effect.mean())).close("td");
+    html.open("td", "class", "wide").text(becomes(coefficient)).close("td");
     if (coefficients.link() == Link.LOGIT) {
       estimate(html, oddsRatio(effect), "wide");
     }
@@ -189,14 +202,14 @@ final class CoefficientSection {
         + "\neffect "
         + Numbers.of(coefficient.effect())
         + "\n50 % becomes "
-        + becomes(coefficient.effect().mean())
+        + becomes(coefficient)
         + "\nper unit "
         + Numbers.of(coefficient.unit());
   }
 
-  /** Where a case ends that started at a predictor of 0, which is 50 %. */
-  private String becomes(double effect) {
-    return Numbers.percent(coefficients.link().probability(effect));
+  /** An interaction takes no step of its own: its parts would have to move as well. */
+  private static String becomes(Coefficient coefficient) {
+    return coefficient.isInteraction() ? "–" : Numbers.percent(coefficient.fromHalf());
   }
 
   private void below(Html html) {
@@ -226,6 +239,7 @@ final class CoefficientSection {
           "class",
           "note");
     }
+    notes(html);
     coefficients
         .constant()
         .ifPresent(
@@ -237,6 +251,27 @@ final class CoefficientSection {
                         + ".",
                     "class",
                     "note"));
+  }
+
+  private void notes(Html html) {
+    if (!coefficients.references().isEmpty()) {
+      html.element(
+          "p",
+          "A category has no line for its reference, with which its other levels are compared: "
+              + String.join(", ", coefficients.references())
+              + ".",
+          "class",
+          "note");
+    }
+    if (coefficients.largest().stream().anyMatch(Coefficient::isInteraction)) {
+      html.element(
+          "p",
+          "An interaction has no effect of its own: it says how the effect of one of its columns"
+              + " changes with the other. The effect of a column that is part of one holds where the"
+              + " other is 0, or at its reference.",
+          "class",
+          "note");
+    }
   }
 
   /** A place along the drawing, with room for half a dot at either end. */

@@ -86,14 +86,14 @@ final class DecisionSection {
     html.open("thead").open("tr").element("td", "");
     html.element("th", "acted", "scope", "col").element("th", "did not", "scope", "col");
     html.close("tr").close("thead").open("tbody");
-    row(html, outcome.positive(), counts.truePositives(), "tp", counts.falseNegatives(), "fn");
-    row(html, outcome.negative(), counts.falsePositives(), "fp", counts.trueNegatives(), "tn");
+    row(html, outcome.event(), counts.truePositives(), "tp", counts.falseNegatives(), "fn");
+    row(html, outcome.otherEvent(), counts.falsePositives(), "fp", counts.trueNegatives(), "tn");
     return html.close("tbody").close("table");
   }
 
   private static void row(
       Html html, String label, long acted, String actedCell, long not, String notCell) {
-    html.open("tr").element("th", label, "scope", "row");
+    html.open("tr").open("th", "scope", "row").name(label).close("th");
     html.element("td", Format.count(acted), "data-cell", actedCell);
     html.element("td", Format.count(not), "data-cell", notCell);
     html.close("tr");
@@ -104,8 +104,18 @@ final class DecisionSection {
     int positives = c.truePositives() + c.falseNegatives();
     int negatives = c.falsePositives() + c.trueNegatives();
     int acted = c.truePositives() + c.falsePositives();
-    rate(html, "found, of those with it (sensitivity)", c.truePositives(), positives, "found");
-    rate(html, "spared, of those without (specificity)", c.trueNegatives(), negatives, "spared");
+    rate(
+        html,
+        "found, of those with " + outcome.event() + " (sensitivity)",
+        c.truePositives(),
+        positives,
+        "found");
+    rate(
+        html,
+        "spared, of those with " + outcome.otherEvent() + " (specificity)",
+        c.trueNegatives(),
+        negatives,
+        "spared");
     rate(html, "right, of those acted on (precision)", c.truePositives(), acted, "right");
     rate(
         html,

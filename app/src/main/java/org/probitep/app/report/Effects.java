@@ -2,15 +2,18 @@
 package org.probitep.app.report;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.probitep.app.report.ReportContent.Coefficients;
 import org.probitep.app.report.ReportContent.Range;
+import org.probitep.data.design.ColumnFunction;
+import org.probitep.data.design.InputColumn;
 import org.probitep.data.encode.Scaling;
-import org.probitep.data.fitted.Coefficient;
+import org.probitep.data.encode.Schema;
+import org.probitep.data.fitted.CoefficientInterval;
 import org.probitep.data.fitted.FittedModel;
-import org.probitep.numerics.Normal;
 
 /**
  * The coefficients of a model by the size of their effect. The effect is the coefficient of the
@@ -20,34 +23,66 @@ final class Effects {
   private Effects() {}
 
   static Coefficients of(FittedModel model) {
-    double z = -Normal.quantile((1 - model.summary().level()) / 2);
     Scaling scaling = model.schema().scaling();
-    List<Coefficient> all = Coefficient.of(model);
+    List<CoefficientInterval> all = CoefficientInterval.of(model, model.summary().level());
     int constants = all.size() - scaling.size();
     List<ReportContent.Coefficient> columns = new ArrayList<>();
     for (int j = 0; j < scaling.size(); j++) {
-      Coefficient unit = all.get(constants + j);
+      CoefficientInterval unit = all.get(constants + j);
       columns.add(
           new ReportContent.Coefficient(
-              unit.name(), range(unit, 1, z), range(unit, scaling.factor(j), z)));
+              unit.coefficient().name(),
+              range(unit, 1),
+              range(unit, scaling.factor(j)),
+              unit.fromHalf(),
+              parts(model.schema(), j)));
     }
     columns.sort(Comparator.comparingDouble(Effects::size).reversed());
     return new Coefficients(
         columns.stream().limit(Coefficients.MOST).toList(),
         columns.size(),
-        constants == 0 ? Optional.empty() : Optional.of(range(all.get(0), 1, z)),
+        constants == 0 ? Optional.empty() : Optional.of(range(all.get(0), 1)),
         step(model),
-        model.schema().likelihood().link());
+        model.schema().likelihood().link(),
+        references(model.schema()));
+  }
+
+  /** The columns of the table that a product is made of; none if it is no product. */
+  private static List<String> parts(Schema schema, int column) {
+    List<ColumnFunction> factors = schema.columns().get(column).factors();
+    List<String> sources =
+        factors.stream()
+            .flatMap(factor -> factor.sources().stream())
+            .distinct()
+            .map(source -> schema.sources().get(source).name())
+            .toList();
+    return factors.size() > 1 && sources.size() > 1 ? sources : List.of();
+  }
+
+  private static List<String> references(Schema schema) {
+    List<String> references = new ArrayList<>();
+    BitSet pooled = schema.pooledSources();
+    for (int s = 0; s < schema.sources().size(); s++) {
+      if (schema.sources().get(s) instanceof InputColumn.Category category
+          && category.levels().size() > 1
+          && !pooled.get(s)) {
+        references.add(
+            category.name()
+                + (category.ordered()
+                    ? " from " + category.reference() + " up"
+                    : " = " + category.reference()));
+      }
+    }
+    return references;
   }
 
   private static double size(ReportContent.Coefficient coefficient) {
     return Math.abs(coefficient.effect().mean());
   }
 
-  private static Range range(Coefficient unit, double factor, double z) {
-    double mean = unit.mean() / factor;
-    double half = z * unit.sd() / factor;
-    return new Range(mean, mean - half, mean + half);
+  private static Range range(CoefficientInterval unit, double factor) {
+    return new Range(
+        unit.coefficient().mean() / factor, unit.lower() / factor, unit.upper() / factor);
   }
 
   private static String step(FittedModel model) {

@@ -138,7 +138,7 @@ public final class EvaluateReport {
                 i ->
                     new Surprise(
                         evaluation.row(i),
-                        evaluation.outcome(i) ? fit.outcome().positive() : fit.outcome().negative(),
+                        fit.outcome().event(evaluation.outcome(i)),
                         ofWhatHappened(i),
                         cells.map(c -> c.of(places.get(evaluation.row(i)))).orElse(List.of())))
             .toList();

@@ -62,7 +62,7 @@ public final class FitReport {
 
   private ReportContent content(List<Sweep> trace, Compute compute, Provenance provenance) {
     Coefficients coefficients = Effects.of(model);
-    FittedCases cases = new FittedCases(data, model, leaveOneOut);
+    FittedCases cases = new FittedCases(data, model, outcome(), leaveOneOut);
     return new ReportContent(
         "The probability of " + outcome().event(),
         summary(),

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.probitep.app.report.ReportContent.Case;
 import org.probitep.app.report.ReportContent.Intervals;
+import org.probitep.app.report.ReportContent.Outcome;
 import org.probitep.app.report.ReportContent.Surprise;
 import org.probitep.app.report.ReportContent.Surprises;
-import org.probitep.data.encode.Target;
 import org.probitep.data.encode.TrainingData;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.kernels.Compute;
@@ -22,10 +22,13 @@ final class FittedCases {
   private final TrainingData data;
   private final Observations rows;
   private final FittedModel model;
+  private final Outcome outcome;
   private final Optional<double[]> leaveOneOut;
 
-  FittedCases(TrainingData data, FittedModel model, Optional<double[]> leaveOneOut) {
+  FittedCases(
+      TrainingData data, FittedModel model, Outcome outcome, Optional<double[]> leaveOneOut) {
     this.data = data;
+    this.outcome = outcome;
     this.rows = data.observations();
     this.model = model;
     this.leaveOneOut = leaveOneOut;
@@ -89,7 +92,8 @@ final class FittedCases {
               cells.names(),
               cases,
               "The rows whose outcome the model, fitted to all other rows, found least likely,"
-                  + " with their values in the columns of largest effect.");
+                  + " with their values in the columns of largest effect. A value that was missing is"
+                  + " marked as filled in.");
         });
   }
 
@@ -103,8 +107,6 @@ final class FittedCases {
   }
 
   private Surprise surprise(int i, double probability, Cells cells) {
-    Target target = model.schema().target();
-    String label = rows.y(i) ? target.positive() : target.negative();
-    return new Surprise(number(i), label, probability, cells.of(i));
+    return new Surprise(number(i), outcome.event(rows.y(i)), probability, cells.of(i));
   }
 }

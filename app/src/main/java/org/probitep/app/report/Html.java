@@ -8,6 +8,8 @@ import org.probitep.app.text.Markup;
  * file contains can become markup; names of elements and attributes are our own.
  */
 final class Html {
+  private static final int LONGEST_WORD = 20;
+
   private final StringBuilder markup = new StringBuilder();
 
   /** Begins an element; attributes as name, value, name, value. */
@@ -39,6 +41,33 @@ final class Html {
   Html text(String text) {
     markup.append(Markup.escape(text));
     return this;
+  }
+
+  /**
+   * A name from the data, which may be broken where its words end and, if it is one long word,
+   * after every {@value #LONGEST_WORD} characters.
+   */
+  Html name(String name) {
+    int length = 0;
+    int next;
+    for (int i = 0; i < name.length(); i = next) {
+      next = name.offsetByCodePoints(i, 1);
+      text(name.substring(i, next));
+      length++;
+      if (next < name.length() && (length == LONGEST_WORD || endsWord(name, next))) {
+        empty("wbr");
+        length = 0;
+      }
+    }
+    return this;
+  }
+
+  private static boolean endsWord(String name, int end) {
+    char last = name.charAt(end - 1);
+    char next = name.charAt(end);
+    return Character.isLetterOrDigit(next)
+        && (!Character.isLetterOrDigit(last)
+            || (Character.isLowerCase(last) && Character.isUpperCase(next)));
   }
 
   /** All of another piece. */

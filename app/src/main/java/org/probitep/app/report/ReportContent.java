@@ -61,6 +61,16 @@ public record ReportContent(
     public String event() {
       return target + " = " + positive;
     }
+
+    /** The opposite, as "type = No". */
+    public String otherEvent() {
+      return target + " = " + negative;
+    }
+
+    /** The one that happened. */
+    public String event(boolean isPositive) {
+      return isPositive ? event() : otherEvent();
+    }
   }
 
   /**
@@ -71,21 +81,22 @@ public record ReportContent(
    * @param constant the constant term, if there is one
    * @param step the change of a column that an effect belongs to
    * @param link what makes a probability of the sum of all effects
+   * @param references what the levels of each category are compared with, in words
    */
   public record Coefficients(
-      List<Coefficient> largest, int total, Optional<Range> constant, String step, Link link) {
+      List<Coefficient> largest,
+      int total,
+      Optional<Range> constant,
+      String step,
+      Link link,
+      List<String> references) {
     /** How many at most are on the page: more would make it slow. */
     public static final int MOST = 1_000;
 
-    /** Copies the list. */
+    /** Copies the lists. */
     public Coefficients {
+      references = List.copyOf(references);
       largest = List.copyOf(largest);
-    }
-
-    /** The effects of a probit model. */
-    public Coefficients(
-        List<Coefficient> largest, int total, Optional<Range> constant, String step) {
-      this(largest, total, constant, step, Link.PROBIT);
     }
   }
 
@@ -95,8 +106,21 @@ public record ReportContent(
    * @param name of the column of the design
    * @param unit for one unit of the column
    * @param effect for the step that makes columns comparable
+   * @param fromHalf the probability after that step of a case that stood at 50 %
+   * @param parts the columns of an interaction, which has no effect without them; else empty
    */
-  public record Coefficient(String name, Range unit, Range effect) {}
+  public record Coefficient(
+      String name, Range unit, Range effect, double fromHalf, List<String> parts) {
+    /** Copies the list. */
+    public Coefficient {
+      parts = List.copyOf(parts);
+    }
+
+    /** Whether it is a product of columns. */
+    boolean isInteraction() {
+      return !parts.isEmpty();
+    }
+  }
 
   /** An estimate with its interval. */
   public record Range(double mean, double lower, double upper) {}

@@ -45,7 +45,7 @@ final class Table {
   Html html() {
     Html table = new Html().open("div", "class", "scroll", "tabindex", "0").open("table");
     table.open("thead").open("tr");
-    columns.forEach(column -> table.open("th", "scope", "col").text(column).close("th"));
+    columns.forEach(column -> table.open("th", "scope", "col").name(column).close("th"));
     table.close("tr").close("thead").open("tbody").add(rows).close("tbody");
     return table.close("table").close("div");
   }

@@ -181,4 +181,32 @@ class MetricsTest {
     }
     return ScoredOutcomes.of(outcomes, probabilities);
   }
+
+  @Test
+  void intervalsStayWithinWhatIsPossible() {
+    Random random = new Random(2);
+    for (int k = 0; k < 400; k++) {
+      int n = 2 + random.nextInt(9);
+      boolean[] outcomes = new boolean[n];
+      double[] probabilities = new double[n];
+      for (int i = 0; i < n; i++) {
+        outcomes[i] = random.nextBoolean();
+        boolean right = random.nextInt(12) > 0;
+        probabilities[i] = outcomes[i] == right ? 1 - 1e-3 * random.nextDouble() : 0.02;
+      }
+      Metrics metrics = metrics(outcomes, probabilities);
+      assertInside(metrics.logLoss(), Double.POSITIVE_INFINITY);
+      assertInside(metrics.brier(), 1);
+      assertInside(metrics.calibrationError().error(), 1);
+      assertInside(metrics.roc().area(), 1);
+      assertInside(metrics.averagePrecision(), 1);
+    }
+  }
+
+  private static void assertInside(Estimate estimate, double most) {
+    if (estimate.hasInterval()) {
+      assertThat(estimate.lower()).isBetween(0.0, estimate.value());
+      assertThat(estimate.upper()).isBetween(estimate.value(), most);
+    }
+  }
 }

@@ -23,6 +23,8 @@ import org.probitep.app.report.ReportContent.Range;
 import org.probitep.app.report.ReportContent.Surprise;
 import org.probitep.app.report.ReportContent.Surprises;
 import org.probitep.app.report.ReportContent.Sweep;
+import org.probitep.model.Link;
+import org.probitep.numerics.Normal;
 
 /** Reports whose numbers are known, and whose names would like to be markup. */
 public final class MadeUpReport {
@@ -89,10 +91,17 @@ public final class MadeUpReport {
           new Coefficient(
               "column " + j + " " + name,
               new Range(effect / 10, effect / 10 - 0.04, effect / 10 + 0.04),
-              new Range(effect, effect - 0.4, effect + 0.4)));
+              new Range(effect, effect - 0.4, effect + 0.4),
+              Normal.cdf(effect),
+              List.of()));
     }
     return new Coefficients(
-        list, columns + 5, Optional.of(new Range(-2, -3, -1)), "a step of " + name);
+        list,
+        columns + 5,
+        Optional.of(new Range(-2, -3, -1)),
+        "a step of " + name,
+        Link.PROBIT,
+        List.of());
   }
 
   private static Assessment assessment(String name) {

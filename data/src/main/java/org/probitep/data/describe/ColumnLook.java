@@ -103,6 +103,10 @@ final class ColumnLook {
     return formula.map(use -> use.becomes(column.name(), alone)).orElse(alone);
   }
 
+  private String reference() {
+    return spec.referenceOf(column.name()).orElseGet(() -> levels().get(0).level());
+  }
+
   private List<LevelCount> levels() {
     int[] counts = facts.levelCounts(place);
     List<LevelCount> levels = new ArrayList<>();
@@ -123,7 +127,7 @@ final class ColumnLook {
     String reference =
         spec.orderOf(column.name())
             .map(o -> " from " + o.levels().get(0) + " up")
-            .orElseGet(() -> " against " + levels().get(0).level());
+            .orElseGet(() -> " against " + reference());
     if (columns == 0 && facts.missing(place) == 0) {
       return "no column";
     }

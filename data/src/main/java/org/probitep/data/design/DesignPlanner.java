@@ -36,6 +36,7 @@ public final class DesignPlanner {
     this.terms = terms;
     this.learner = new SourceLearner(table, rows, facts, spec);
     List<List<Integer>> sourcesOf = terms.variables().stream().map(this::sources).toList();
+    learner.requireReferences();
     this.coder = new VariableCoder(terms.variables(), learner, sourcesOf);
     this.coding = new FactorCoding(terms, coder::isFactor);
   }

@@ -18,6 +18,7 @@ import org.probitep.data.frame.RawOptions;
  * @param ignore columns that are left out
  * @param categorical columns that are categories whatever they look like
  * @param ordered columns whose categories have an order
+ * @param references levels that the others of their category are compared with
  * @param naLabels what a missing cell may say, besides nothing and NA
  * @param missing what becomes of missing cells
  * @param unseen what becomes of categories that come up only when predicting
@@ -30,6 +31,7 @@ public record DesignSpec(
     Set<String> ignore,
     Set<String> categorical,
     List<OrderedLevels> ordered,
+    List<ReferenceLevel> references,
     List<String> naLabels,
     MissingPolicy missing,
     UnseenPolicy unseen,
@@ -44,6 +46,7 @@ public record DesignSpec(
    * @param ignore columns that are left out
    * @param categorical columns that are categories whatever they look like
    * @param ordered columns whose categories have an order
+   * @param references levels that the others of their category are compared with
    * @param naLabels what a missing cell may say
    * @param missing what becomes of missing cells
    * @param unseen what becomes of categories that come up only when predicting
@@ -54,6 +57,7 @@ public record DesignSpec(
     ignore = Set.copyOf(ignore);
     categorical = Set.copyOf(categorical);
     ordered = List.copyOf(ordered);
+    references = List.copyOf(references);
     naLabels = List.copyOf(naLabels);
   }
 
@@ -68,6 +72,7 @@ public record DesignSpec(
         Optional.empty(),
         Set.of(),
         Set.of(),
+        List.of(),
         List.of(),
         List.of(),
         MissingPolicy.IMPUTE,
@@ -93,7 +98,17 @@ public record DesignSpec(
   public DesignSpec withPositive(String value) {
     Optional<String> copy = Optional.ofNullable(value);
     return new DesignSpec(
-        target, copy, ignore, categorical, ordered, naLabels, missing, unseen, formula, likelihood);
+        target,
+        copy,
+        ignore,
+        categorical,
+        ordered,
+        references,
+        naLabels,
+        missing,
+        unseen,
+        formula,
+        likelihood);
   }
 
   /**
@@ -109,6 +124,7 @@ public record DesignSpec(
         copy,
         categorical,
         ordered,
+        references,
         naLabels,
         missing,
         unseen,
@@ -128,6 +144,7 @@ public record DesignSpec(
         ignore,
         Set.copyOf(value),
         ordered,
+        references,
         naLabels,
         missing,
         unseen,
@@ -147,6 +164,27 @@ public record DesignSpec(
         ignore,
         categorical,
         value,
+        references,
+        naLabels,
+        missing,
+        unseen,
+        formula,
+        likelihood);
+  }
+
+  /**
+   * {@return a copy with these levels as references}
+   *
+   * @param value the columns and their reference levels
+   */
+  public DesignSpec withReferences(List<ReferenceLevel> value) {
+    return new DesignSpec(
+        target,
+        positive,
+        ignore,
+        categorical,
+        ordered,
+        value,
         naLabels,
         missing,
         unseen,
@@ -162,7 +200,17 @@ public record DesignSpec(
   public DesignSpec withNaLabels(Collection<String> value) {
     List<String> copy = List.copyOf(value);
     return new DesignSpec(
-        target, positive, ignore, categorical, ordered, copy, missing, unseen, formula, likelihood);
+        target,
+        positive,
+        ignore,
+        categorical,
+        ordered,
+        references,
+        copy,
+        missing,
+        unseen,
+        formula,
+        likelihood);
   }
 
   /**
@@ -177,6 +225,7 @@ public record DesignSpec(
         ignore,
         categorical,
         ordered,
+        references,
         naLabels,
         value,
         unseen,
@@ -196,6 +245,7 @@ public record DesignSpec(
         ignore,
         categorical,
         ordered,
+        references,
         naLabels,
         missing,
         value,
@@ -210,7 +260,17 @@ public record DesignSpec(
    */
   public DesignSpec withLikelihood(Likelihood value) {
     return new DesignSpec(
-        target, positive, ignore, categorical, ordered, naLabels, missing, unseen, formula, value);
+        target,
+        positive,
+        ignore,
+        categorical,
+        ordered,
+        references,
+        naLabels,
+        missing,
+        unseen,
+        formula,
+        value);
   }
 
   private DesignSpec withFormula(Formula value) {
@@ -221,6 +281,7 @@ public record DesignSpec(
         ignore,
         categorical,
         ordered,
+        references,
         naLabels,
         missing,
         unseen,
@@ -251,5 +312,17 @@ public record DesignSpec(
    */
   public Optional<OrderedLevels> orderOf(String column) {
     return ordered.stream().filter(o -> o.column().equals(column)).findFirst();
+  }
+
+  /**
+   * {@return the reference level of a column, if one was given}
+   *
+   * @param column the name of the column
+   */
+  public Optional<String> referenceOf(String column) {
+    return references.stream()
+        .filter(r -> r.column().equals(column))
+        .map(ReferenceLevel::level)
+        .findFirst();
   }
 }

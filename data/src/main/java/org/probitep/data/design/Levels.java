@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.probitep.data.DataException;
 import org.probitep.data.frame.NumberCell;
@@ -14,15 +15,15 @@ import org.probitep.data.frame.RowSelection;
 import org.probitep.data.frame.TextCell;
 import org.probitep.data.table.Place;
 
-/** The levels of a category: the most frequent first, the others sorted. */
+/** The levels of a category: the reference first, the others sorted. */
 final class Levels {
   /** Instead of the column of the weights, where there is none. */
   static final int UNWEIGHTED = -1;
 
   private Levels() {}
 
-  /** The texts that occur. */
-  static List<String> ofText(RawColumn column, double[] counts) {
+  /** The texts that occur; without a wish the most frequent is the reference. */
+  static List<String> ofText(RawColumn column, double[] counts, Optional<String> reference) {
     List<String> found = new ArrayList<>();
     Map<String, Double> countOf = new TreeMap<>();
     for (int code = 0; code < column.levels().size(); code++) {
@@ -37,11 +38,12 @@ final class Levels {
             ? Comparator.<String>comparingDouble(NumberCell::valueOf)
                 .thenComparing(Comparator.naturalOrder())
             : Comparator.naturalOrder());
-    return referenceFirst(found, countOf);
+    return referenceFirst(found, reference.orElseGet(() -> mostFrequent(countOf, found)));
   }
 
-  /** The numbers that occur, by their labels. */
-  static List<String> ofNumbers(RawTable table, int column, RowSelection rows, int weightColumn) {
+  /** The numbers that occur, by their labels; without a wish the most frequent is the reference. */
+  static List<String> ofNumbers(
+      RawTable table, int column, RowSelection rows, int weightColumn, Optional<String> reference) {
     TreeMap<Double, Double> countOf = new TreeMap<>();
     for (int i = 0; i < rows.size(); i++) {
       double value = table.get(rows.row(i), column);
@@ -53,8 +55,8 @@ final class Levels {
     }
     Map<String, Double> byLabel = new TreeMap<>();
     countOf.forEach((value, count) -> byLabel.put(TextCell.label(value), count));
-    return referenceFirst(
-        new ArrayList<>(countOf.keySet().stream().map(TextCell::label).toList()), byLabel);
+    List<String> found = new ArrayList<>(countOf.keySet().stream().map(TextCell::label).toList());
+    return referenceFirst(found, reference.orElseGet(() -> mostFrequent(byLabel, found)));
   }
 
   private static void requireFew(RawTable table, int column, int levels) {
@@ -67,18 +69,21 @@ final class Levels {
     }
   }
 
-  private static List<String> referenceFirst(List<String> sorted, Map<String, Double> countOf) {
-    if (sorted.isEmpty()) {
-      return sorted;
-    }
-    String most = sorted.get(0);
+  /** The first of those that occur most often. */
+  private static String mostFrequent(Map<String, Double> countOf, List<String> sorted) {
+    String most = sorted.isEmpty() ? "" : sorted.get(0);
     for (String level : sorted) {
-      if (countOf.get(level) > countOf.get(most)) {
-        most = level;
-      }
+      most = countOf.get(level) > countOf.get(most) ? level : most;
     }
-    sorted.remove(most);
-    sorted.add(0, most);
+    return most;
+  }
+
+  /** A reference that these rows do not have is a level all the same. */
+  private static List<String> referenceFirst(List<String> sorted, String reference) {
+    if (!sorted.isEmpty()) {
+      sorted.remove(reference);
+      sorted.add(0, reference);
+    }
     return sorted;
   }
 }

@@ -23,6 +23,7 @@ final class SourceLearner {
   private final RowSelection rows;
   private final ColumnFacts facts;
   private final DesignSpec spec;
+  private final References references;
   private final List<InputColumn> sources = new ArrayList<>();
   private final Map<String, Integer> places = new HashMap<>();
 
@@ -31,6 +32,12 @@ final class SourceLearner {
     this.rows = rows;
     this.facts = facts;
     this.spec = spec;
+    this.references = new References(table, spec);
+  }
+
+  /** Refuses what is wanted of sources that were not learned. */
+  void requireReferences() {
+    references.requireCategories(sources);
   }
 
   List<InputColumn> sources() {
@@ -94,7 +101,9 @@ final class SourceLearner {
 
   private Optional<InputColumn> category(RawColumn raw, int column) {
     if (raw.kind() == RawColumn.Kind.NUMBER) {
-      return of(raw, Levels.ofNumbers(table, column, rows, weightColumn()), false, true);
+      List<String> levels =
+          Levels.ofNumbers(table, column, rows, weightColumn(), references.of(raw));
+      return of(raw, levels, false, true);
     }
     Optional<OrderedLevels> order = spec.orderOf(raw.name());
     boolean askedFor = order.isPresent() || spec.categorical().contains(raw.name());
@@ -108,7 +117,8 @@ final class SourceLearner {
       requireOrdered(raw, order.get());
       return of(raw, order.get().levels(), true, false);
     }
-    return of(raw, Levels.ofText(raw, facts.levelWeights(column)), false, false);
+    List<String> levels = Levels.ofText(raw, facts.levelWeights(column), references.of(raw));
+    return of(raw, levels, false, false);
   }
 
   private int weightColumn() {

@@ -3,6 +3,7 @@ package org.probitep.data.encode;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -25,6 +26,7 @@ final class EncodingSink implements RowSink {
   private final int blockRows;
   private final Consumer<EncodedRows> blocks;
   private final CellCounts counts;
+  private final BitSet[] missing;
   private DesignMatrix.Builder x;
   private boolean[] outcomes = new boolean[FIRST_OUTCOMES];
   private int[] numbers = new int[FIRST_OUTCOMES];
@@ -47,6 +49,8 @@ final class EncodingSink implements RowSink {
     this.blockRows = blockRows;
     this.blocks = blocks;
     this.counts = new CellCounts(schema);
+    this.missing = new BitSet[schema.sources().size()];
+    Arrays.setAll(missing, source -> new BitSet());
     this.x = DesignMatrix.builder(schema.p());
   }
 
@@ -91,14 +95,31 @@ final class EncodingSink implements RowSink {
       addOutcome(outcome.isPositive(raw[target]));
     }
     ownNumbers.add(x.rows(), raw);
-    x.addRow(
-        Double.isNaN(trainingLimit)
-            ? encoder.encode(raw, counts)
-            : encoder.train(raw, trainingLimit));
+    x.addRow(isTraining() ? encoder.train(raw, trainingLimit) : encoder.encode(raw, counts));
+    if (isTraining()) {
+      noteMissing(x.rows() - 1);
+    }
     if (x.rows() == blockRows) {
       blocks.accept(rows());
       x = DesignMatrix.builder(schema.p());
     }
+  }
+
+  private boolean isTraining() {
+    return !Double.isNaN(trainingLimit);
+  }
+
+  private void noteMissing(int row) {
+    for (int source = 0; source < missing.length; source++) {
+      if (encoder.wasMissing(source)) {
+        missing[source].set(row);
+      }
+    }
+  }
+
+  /** For each source the training rows that had no cell. */
+  BitSet[] missing() {
+    return missing;
   }
 
   private void addOutcome(boolean positive) {

@@ -72,6 +72,15 @@ public record ModelOptions(
   }
 
   /**
+   * {@return a copy with another probability of credible intervals}
+   *
+   * @param value the probability
+   */
+  public ModelOptions withLevel(double value) {
+    return new ModelOptions(intercept, scale, priorVariance, interceptVariance, value);
+  }
+
+  /**
    * {@return a copy with another prior variance}
    *
    * @param value the variance

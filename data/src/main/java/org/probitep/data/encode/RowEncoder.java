@@ -43,6 +43,11 @@ final class RowEncoder {
     return row;
   }
 
+  /** Whether a source had no cell in the row that was coded last. */
+  boolean wasMissing(int s) {
+    return Double.isNaN(cells[s]);
+  }
+
   /**
    * The row of training before it is scaled; the next call writes over it.
    *

@@ -2,12 +2,14 @@
 package org.probitep.data.encode;
 
 import java.io.IOException;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.probitep.data.DataException;
 import org.probitep.data.RequestException;
+import org.probitep.data.design.ColumnFunction;
 import org.probitep.data.design.Design;
 import org.probitep.data.design.DesignPlanner;
 import org.probitep.data.design.DesignSpec;
@@ -28,6 +30,7 @@ public final class TrainingData {
   private final Observations observations;
   private final double[] offsets;
   private final RowSelection rows;
+  private final BitSet[] missing;
   private final List<String> notes;
 
   private TrainingData(
@@ -35,7 +38,9 @@ public final class TrainingData {
       Observations observations,
       double[] offsets,
       RowSelection rows,
+      BitSet[] missing,
       List<String> notes) {
+    this.missing = missing;
     this.schema = schema;
     this.observations = observations;
     this.offsets = offsets;
@@ -124,6 +129,7 @@ public final class TrainingData {
         CaseControl.correct(counted, spec.likelihood().baseRate()),
         offsets,
         rows,
+        encoded.missing(),
         notes.lines());
   }
 
@@ -185,6 +191,25 @@ public final class TrainingData {
    */
   public int sourceRow(int i) {
     return rows.row(i);
+  }
+
+  /**
+   * {@return whether a missing number was filled in for a column of the model}
+   *
+   * @param i the index of the observation
+   * @param column the index of the column, the constant term not counted
+   */
+  public boolean isFilledIn(int i, int column) {
+    for (ColumnFunction factor : schema.columns().get(column).factors()) {
+      for (int source : factor.sources()) {
+        if (!factor.marksMissing()
+            && !schema.sources().get(source).hasLevels()
+            && missing[source].get(i)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /**

@@ -66,7 +66,8 @@ public record Coefficient(String name, double mean, double sd) {
     return coefficients;
   }
 
-  private static double[] constantTerm(Schema schema) {
+  /** What the coefficients of the scaled columns are multiplied with to give the constant term. */
+  static double[] constantTerm(Schema schema) {
     double[] a = new double[schema.p()];
     int first = schema.firstFeature();
     if (first == 1) {

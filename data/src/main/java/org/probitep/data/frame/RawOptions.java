@@ -4,6 +4,8 @@ package org.probitep.data.frame;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What to read of a table, and how.
@@ -79,6 +81,21 @@ public record RawOptions(
   public RawOptions forLooking() {
     return new RawOptions(
         target, ignore, categorical, naLabels, only, MissingPolicy.DROP, true, numbers, weights);
+  }
+
+  /**
+   * {@return a copy that also reads the columns that other options ask for}
+   *
+   * @param other the other options
+   */
+  public RawOptions reading(RawOptions other) {
+    Optional<Set<String>> both =
+        only.flatMap(
+            mine ->
+                other.only.map(
+                    theirs ->
+                        Stream.concat(mine.stream(), theirs.stream()).collect(Collectors.toSet())));
+    return new RawOptions(target, ignore, categorical, naLabels, both, missing, lenient);
   }
 
   /** {@return a copy without a target} */

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Set;
+import org.probitep.app.evaluation.EvaluationOptions;
+import org.probitep.app.evaluation.SavedModel;
+import org.probitep.app.output.EvaluationResult;
+import org.probitep.app.output.Streams;
+import org.probitep.data.DataException;
+import org.probitep.data.encode.EncodedRows;
+import org.probitep.data.fitted.FittedModel;
+import org.probitep.data.modelfile.ModelReader;
+import org.probitep.data.table.TableSource;
+
+/** {@code evaluate MODEL DATA}: a saved model on rows whose outcomes are known by now. */
+final class SavedModelEvaluation {
+  /** Options of a fit that apply to a fitted model as well. */
+  static final Set<String> OPTIONS = Set.of("--level", "--kernels", "--threads", "--seed");
+
+  private SavedModelEvaluation() {}
+
+  static EvaluationResult run(
+      Path file, TableSource table, EvaluationOptions asked, boolean levelGiven, Streams streams)
+      throws IOException {
+    FittedModel model = ModelReader.read(file);
+    EncodedRows rows = EncodedRows.readWithOutcomes(table, model.schema());
+    if (rows.x().rows() == 0) {
+      throw new DataException(table.name() + " has no rows with the target");
+    }
+    double level = levelGiven ? asked.model().level() : model.summary().level();
+    EvaluationOptions options =
+        new EvaluationOptions(
+            asked.model().withLevel(level),
+            asked.method(),
+            asked.threshold(),
+            asked.costs(),
+            asked.threads());
+    rows.notes().forEach(streams::say);
+    return new EvaluationResult(
+        table.name(),
+        model.schema().target(),
+        SavedModel.evaluate(model, rows, "predicted by " + file, options));
+  }
+}
