@@ -71,7 +71,7 @@ def main():
         for t in taus:
             a = mp.mpf(t) * mp.sqrt(1 + mp.mpf(c))
             lines.append((logistic, "logistic", "1", mp.nstr(a, 17), c))
-    for power in ["0.01", "0.3", "0.9"]:
+    for power in ["0.01", "0.3"]:
         for c in ["0.01", "1", "5", "25", "1e3", "1e6"]:
             for t in ["-6", "-1", "0", "2"]:
                 a = mp.mpf(t) * mp.sqrt(1 + mp.mpf(c))

@@ -367,6 +367,34 @@ class RowWeightsTest {
     assertThat(Cli.run("inspect", model, "--format", "json").out()).contains("\"oddsRatio\"");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"probit", "logit"})
+  void separationIsNamed(String link) throws IOException {
+    Random random = new Random(6);
+    List<String> lines = new ArrayList<>(List.of("x,u,g,y"));
+    for (int i = 0; i < 40; i++) {
+      int y = i % 2;
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "%.3f,%.3f,%s,%d",
+              y + random.nextDouble(),
+              random.nextGaussian(),
+              y == 1 && i % 6 == 1 ? "b" : "a",
+              y));
+    }
+    Path table = folder.resolve("separated.csv");
+    Files.write(table, lines);
+    Cli.Result result = Cli.run("fit", table, "--target", "y", "--link", link, "-o", model);
+    assertThat(result.code()).isZero();
+    assertThat(result.err())
+        .contains(
+            "separates the outcomes, so that only the prior bounds its coefficient: x, g=b\n");
+    Cli.Result mixed =
+        Cli.run("fit", Cli.PIMA.resolve("train.csv"), "--target", "type", "-o", model);
+    assertThat(mixed.err()).doesNotContain("separate");
+  }
+
   @Test
   void otherMethodsSayWhatToDo() {
     for (String[] args :

@@ -2,6 +2,8 @@
 package org.probitep.ep;
 
 import org.probitep.kernels.LowerTriangle;
+import org.probitep.site.Site;
+import org.probitep.site.SiteMatcher;
 
 /**
  * What the cavities of some rows give under the final Gaussian. The terms of disjoint sets of rows
@@ -42,15 +44,15 @@ public final class EvidenceTerms {
       // The largest variance that leaves a proper cavity: beyond it there is only rounding.
       double limit = k > 0 ? (1 - Math.ulp(1.0)) / k : variances[i];
       double variance = Math.min(variances[i], limit);
-      Site site = matcher.of(sites, i);
+      Site site = matcher.of(sites.link, sites.power(i));
       site.enterCavity(means[i], variance, k, m, sites.sign[i], sites.offset[i]);
-      double a = site.cavityMean;
-      double c = site.cavityVariance;
+      double a = site.cavityMean();
+      double c = site.cavityVariance();
       double gain = 1 + k * c;
       double weight = sites.weight[i];
-      double logPredictive = sites.link.logAverage(site.agreement, c);
+      double logPredictive = sites.link.logAverage(site.agreement(), c);
       logLoo += weight * sites.power(i) * logPredictive;
-      loo[i] = sites.link.average(site.agreement, c);
+      loo[i] = sites.link.average(site.agreement(), c);
       corrections +=
           weight * (Math.log(gain) + (k * a * a - 2 * m * a - m * m * c) / gain + m * means[i]);
       if (sites.power(i) < 1) {

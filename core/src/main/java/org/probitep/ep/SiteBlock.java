@@ -3,6 +3,8 @@ package org.probitep.ep;
 
 import java.util.Arrays;
 import org.probitep.kernels.Dense;
+import org.probitep.site.Site;
+import org.probitep.site.SiteMatcher;
 
 /**
  * A run of consecutive sites that are visited one after another inside small arrays.
@@ -97,15 +99,15 @@ final class SiteBlock {
     double m = sites.shift[i];
     double variance = covariance[j][j];
     weights[j] = 0;
-    Site site = matcher.of(sites, i);
+    Site site = matcher.of(sites.link, sites.power(i));
     if (!site.enterCavity(mean[j], variance, k, m, sites.sign[i], sites.offset[i])) {
       lostPrecision = true;
       residual = Math.max(residual, IMPROPER);
       return;
     }
     site.match(sites.sign[i]);
-    double changeOfPrecision = damping * (site.precision - k);
-    double changeOfShift = damping * (site.shift - m);
+    double changeOfPrecision = damping * (site.precision() - k);
+    double changeOfShift = damping * (site.shift() - m);
     double weight = sites.weight[i];
     double scale = 1 + weight * changeOfPrecision * variance;
     sites.precision[i] = k + changeOfPrecision;

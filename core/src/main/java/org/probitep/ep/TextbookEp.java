@@ -11,6 +11,8 @@ import org.probitep.numerics.Vectors;
 import org.probitep.posterior.Form;
 import org.probitep.posterior.PrimalPosterior;
 import org.probitep.posterior.ScaledRows;
+import org.probitep.site.Site;
+import org.probitep.site.SiteMatcher;
 
 /**
  * Textbook EP: one site at a time, the full p × p covariance of the coefficients updated by a
@@ -132,15 +134,15 @@ public final class TextbookEp {
     double predictor = Vectors.dot(row, mean);
     double k = sites.precision[i];
     double m = sites.shift[i];
-    Site site = matcher.of(sites, i);
+    Site site = matcher.of(sites.link, sites.power(i));
     if (!site.enterCavity(predictor, variance, k, m, sites.sign[i], sites.offset[i])) {
       residual = Math.max(residual, SiteBlock.IMPROPER);
       shrinkage = Double.POSITIVE_INFINITY;
       return;
     }
     site.match(sites.sign[i]);
-    double changeOfPrecision = options.damping() * (site.precision - k);
-    double changeOfShift = options.damping() * (site.shift - m);
+    double changeOfPrecision = options.damping() * (site.precision() - k);
+    double changeOfShift = options.damping() * (site.shift() - m);
     sites.precision[i] += changeOfPrecision;
     sites.shift[i] += changeOfShift;
     double weight = sites.weight[i];

@@ -32,8 +32,8 @@ public final class TiltedNormal {
 
   private static final double STEP_IN_SDS = 0.65;
   private static final double LONGEST_STEP = 0.45;
-  private static final double STEP_OF_SINH = 0.12;
-  private static final double STEP_OF_SINH_IN_SDS = 0.5;
+  private static final double STEP_OF_SINH = 0.11;
+  private static final double STEP_OF_SINH_IN_SDS = 0.42;
   private static final double SCALE_OF_SINH = Math.PI;
 
   /** Up to this c equidistant points in u are not many more. */

@@ -182,7 +182,7 @@ class LinkAndWeightsTest {
     assertThat(fit.converged()).isTrue();
     double[][] x = rows(data.x());
     double[][] test = rows(reference.test().selectRows(0, 1, 2, 3, 4, 5, 6, 7, 8, 9));
-    ExactDraws exact = ExactDraws.of(fit, data, x, test, wide ? 40_000 : 200_000);
+    ExactDraws exact = ExactDraws.of(fit, data, x, test, wide ? 80_000 : 200_000);
     assertThat(exact.effectiveShare).isGreaterThan(0.05);
     assertThat(fit.logEvidence()).isCloseTo(exact.logEvidence, within(0.1));
     double[] probabilities = Problems.probabilities(fit, test);

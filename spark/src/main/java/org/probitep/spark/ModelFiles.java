@@ -21,6 +21,7 @@ import org.probitep.ep.EpOptions;
 import org.probitep.ep.FormChoice;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.methods.MethodOptions;
+import org.probitep.model.Link;
 import org.probitep.posterior.PrimalPosterior;
 
 /** Between Spark's world and probitep's own models. */
@@ -95,6 +96,11 @@ final class ModelFiles {
             file
                 + " holds draws, or rows in the dual form: on Spark a model is a Gaussian in the"
                 + " primal form, so fit it by EP in that form");
+      }
+      if (model.posterior().link() != Link.PROBIT
+          || model.schema().likelihood().offset().isPresent()) {
+        throw new RequestException(
+            file + " has the logit link or an offset, which are not known on Spark");
       }
       return model;
     } catch (IOException e) {

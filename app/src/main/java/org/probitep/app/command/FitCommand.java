@@ -143,8 +143,8 @@ public final class FitCommand implements Callable<Integer> {
     boolean checkable = check && hasFewRows(data);
     Fitting fitting = new Fitting(options, streams);
     SweepTrace trace = new SweepTrace();
-    MethodFit fit = fitting.run(
-            data, report.isWanted() ? trace::before : UnaryOperator.identity(), check);
+    MethodFit fit =
+        fitting.run(data, report.isWanted() ? trace::before : UnaryOperator.identity(), check);
     FittedModel model = fitting.model(data, fit);
     outputs.write(output, out -> ModelWriter.write(model, out));
     if (report.isWanted()) {

@@ -197,7 +197,8 @@ final class FitOptions {
   ModelOptions modelOptions() {
     OptionalDouble ofIntercept =
         interceptVariance == null ? OptionalDouble.empty() : OptionalDouble.of(interceptVariance);
-    return checked(() -> new ModelOptions(intercept, scale, priorVariance, ofIntercept, level, prior));
+    return checked(
+        () -> new ModelOptions(intercept, scale, priorVariance, ofIntercept, level, prior));
   }
 
   /** The method with its options, checked. */

@@ -43,8 +43,7 @@ public final class Fitting {
    * @param listener wraps the listener that shows the progress
    * @param leavesRowsOut whether the fit is needed without single rows later
    */
-  MethodFit run(
-      TrainingData data, UnaryOperator<MethodListener> listener, boolean leavesRowsOut) {
+  MethodFit run(TrainingData data, UnaryOperator<MethodListener> listener, boolean leavesRowsOut) {
     MethodOptions method = options.methodOptions();
     if (method.method() == Method.EXACT) {
       requireFewRows(data.observations().size());

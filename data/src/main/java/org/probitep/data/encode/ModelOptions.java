@@ -58,12 +58,7 @@ public record ModelOptions(
   /** {@return the defaults: intercept, half-sd, a prior variance that is learned, level 0.95} */
   public static ModelOptions withDefaults() {
     return new ModelOptions(
-        true,
-        Scale.HALF_SD,
-        OptionalDouble.empty(),
-        OptionalDouble.empty(),
-        0.95,
-        PriorShape.AUTO);
+        true, Scale.HALF_SD, OptionalDouble.empty(), OptionalDouble.empty(), 0.95, PriorShape.AUTO);
   }
 
   /**
@@ -137,8 +132,7 @@ public record ModelOptions(
     VarianceGroups groups = PriorGroups.of(schema, givenInterceptVariance());
     return shape == PriorShape.SHRINK
         ? new PriorChoice.Shrunk(groups)
-        : new PriorChoice.Learned(
-            groups, HyperPrior.withDefaults(), shape == PriorShape.AUTO);
+        : new PriorChoice.Learned(groups, HyperPrior.withDefaults(), shape == PriorShape.AUTO);
   }
 
   /**

@@ -16,7 +16,8 @@ class ModelOptionsTest {
   @Test
   void theInterceptMayHaveAnotherVariance() {
     ModelOptions options =
-        new ModelOptions(true, Scale.NONE, OptionalDouble.of(4), OptionalDouble.of(9), 0.5, PriorShape.NORMAL);
+        new ModelOptions(
+            true, Scale.NONE, OptionalDouble.of(4), OptionalDouble.of(9), 0.5, PriorShape.NORMAL);
     GaussianPrior prior = options.prior(schema(true, 2));
     assertThat(prior.variances()).containsExactly(9, 4, 4);
     assertThat(prior.isCentred()).isTrue();
@@ -37,7 +38,12 @@ class ModelOptionsTest {
       assertThatThrownBy(
               () ->
                   new ModelOptions(
-                      true, Scale.NONE, OptionalDouble.of(1), OptionalDouble.of(bad), 0.5, PriorShape.NORMAL))
+                      true,
+                      Scale.NONE,
+                      OptionalDouble.of(1),
+                      OptionalDouble.of(bad),
+                      0.5,
+                      PriorShape.NORMAL))
           .hasMessage("intercept variance must be between 1e-100 and 1e100, got " + bad);
     }
     for (double bad : new double[] {0, 1, 95, Double.NaN}) {
@@ -47,7 +53,12 @@ class ModelOptionsTest {
     assertThatThrownBy(
             () ->
                 new ModelOptions(
-                    false, Scale.NONE, OptionalDouble.of(1), OptionalDouble.of(1), 0.5, PriorShape.NORMAL))
+                    false,
+                    Scale.NONE,
+                    OptionalDouble.of(1),
+                    OptionalDouble.of(1),
+                    0.5,
+                    PriorShape.NORMAL))
         .hasMessage("an intercept variance needs an intercept");
   }
 }

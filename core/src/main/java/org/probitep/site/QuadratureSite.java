@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.ep;
+package org.probitep.site;
 
 import org.probitep.model.Link;
 import org.probitep.numerics.TiltedNormal;
@@ -24,7 +24,7 @@ final class QuadratureSite extends Site {
   }
 
   @Override
-  void match(double sign) {
+  public void match(double sign) {
     if (power == 0) {
       precision = 0;
       shift = 0;
@@ -37,7 +37,7 @@ final class QuadratureSite extends Site {
   }
 
   @Override
-  double logNormaliser() {
+  public double logNormaliser() {
     if (power == 0) {
       return 0;
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.data.table;
+package org.probitep.data.encode;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -7,6 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.probitep.data.RequestException;
+import org.probitep.data.table.Place;
+import org.probitep.data.table.TableSink;
+import org.probitep.data.table.TableSource;
 
 /**
  * A table whose rows are counts of many trials, as the table of outcomes that it stands for: each

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.ep;
+package org.probitep.site;
 
 import org.probitep.numerics.Normal;
 import org.probitep.numerics.Zeta;
@@ -21,7 +21,7 @@ final class ProbitSite extends Site {
   }
 
   @Override
-  void match(double sign) {
+  public void match(double sign) {
     double tau = tau();
     double zeta1 = Zeta.zeta1(tau);
     double onePlusZeta2 = Zeta.onePlusZeta2(tau, zeta1);
@@ -31,7 +31,7 @@ final class ProbitSite extends Site {
   }
 
   @Override
-  double logNormaliser() {
+  public double logNormaliser() {
     return Normal.logCdf(tau());
   }
 }
