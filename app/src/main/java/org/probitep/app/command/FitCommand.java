@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
+import org.probitep.app.evaluation.RowsToPredict;
 import org.probitep.app.output.CheckText;
 import org.probitep.app.output.FitText;
 import org.probitep.app.output.ModelFacts;
@@ -34,7 +35,6 @@ import org.probitep.exact.EpCheck;
 import org.probitep.exact.ExactFit;
 import org.probitep.methods.Method;
 import org.probitep.methods.MethodFit;
-import org.probitep.model.DesignMatrix;
 import org.probitep.model.Link;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -139,10 +139,7 @@ public final class FitCommand implements Callable<Integer> {
     }
     TrainingData data = TrainingData.read(table, options.spec(), options.modelOptions());
     // Before the fit, which may be long: what cannot be checked is known by now.
-    RowsToCheck rows =
-        checkRows == null
-            ? new RowsToCheck(data.observations().x(), data.offsets())
-            : rowsToCheck(data);
+    RowsToPredict rows = checkRows == null ? RowsToPredict.of(data) : rowsToCheck(data);
     boolean checkable = check && hasFewRows(data);
     Fitting fitting = new Fitting(options, streams);
     SweepTrace trace = new SweepTrace();
@@ -227,16 +224,13 @@ public final class FitCommand implements Callable<Integer> {
     return new ParameterException(spec.commandLine(), message);
   }
 
-  /** Rows whose probabilities are compared. */
-  private record RowsToCheck(DesignMatrix x, double[] offsets) {}
-
-  private RowsToCheck rowsToCheck(TrainingData data) throws IOException {
+  private RowsToPredict rowsToCheck(TrainingData data) throws IOException {
     EncodedRows rows = EncodedRows.read(input.file(checkRows), data.schema());
     if (rows.x().rows() == 0) {
       throw new DataException(checkRows + " has a header but no rows");
     }
     rows.notes().forEach(note -> streams.say(checkRows + ": " + note));
-    return new RowsToCheck(rows.x(), rows.offsets());
+    return RowsToPredict.of(rows);
   }
 
   /** Says before the fit, not after it, that there will be no check. */
@@ -253,7 +247,7 @@ public final class FitCommand implements Callable<Integer> {
     return n <= ExactFit.MOST_ROWS;
   }
 
-  private List<String> check(TrainingData data, EpFit fit, RowsToCheck rows) {
+  private List<String> check(TrainingData data, EpFit fit, RowsToPredict rows) {
     DrawOptions draws =
         DrawOptions.withDefaults()
             .withSeed(options.methodOptions().seed())
@@ -262,11 +256,11 @@ public final class FitCommand implements Callable<Integer> {
         Progress.during(
             streams,
             progress ->
-                EpCheck.of(data.observations(), fit, rows.x, rows.offsets, draws, progress));
+                EpCheck.of(data.observations(), fit, rows.x(), rows.offsets(), draws, progress));
     String compared =
         checkRows == null
-            ? Format.count(rows.x.rows(), "training row")
-            : Format.count(rows.x.rows(), "row") + " of " + checkRows;
+            ? Format.count(rows.x().rows(), "training row")
+            : Format.count(rows.x().rows(), "row") + " of " + checkRows;
     return result.trusted()
         ? CheckText.of(result, compared)
         : compareWithExact(result, data, fit, rows, draws, compared);
@@ -277,7 +271,7 @@ public final class FitCommand implements Callable<Integer> {
       EpCheck weights,
       TrainingData data,
       EpFit fit,
-      RowsToCheck rows,
+      RowsToPredict rows,
       DrawOptions draws,
       String compared) {
     return Progress.during(
@@ -289,7 +283,7 @@ public final class FitCommand implements Callable<Integer> {
                   fit.posterior().prior(),
                   draws.withStandardError(PRECISION_OF_CHECK),
                   progress);
-          EpCheck result = EpCheck.of(exact, fit, rows.x, rows.offsets, options.compute());
+          EpCheck result = EpCheck.of(exact, fit, rows.x(), rows.offsets(), options.compute());
           return CheckText.of(weights, result, exact.sampler(), compared);
         });
   }

@@ -96,8 +96,8 @@ public final class Evaluator {
         Predicted.of(
             fit.posterior()
                 .predict(
-                    data.test(),
-                    data.testOffsets(),
+                    data.test().x(),
+                    data.test().offsets(),
                     options.method().ep().compute().withThreads(predictThreads)),
             options.model().level());
     return new FoldResult(
@@ -108,7 +108,7 @@ public final class Evaluator {
     long cells = (long) data.train().size() * data.train().x().columns();
     return baseline.tellsRowsApart() && (cells > MOST_CELLS_OF_BASELINES || !data.isPlain())
         ? Optional.empty()
-        : Optional.of(baseline.predict(data.train(), data.test(), data.intercept()));
+        : Optional.of(baseline.predict(data.train(), data.test().x(), data.intercept()));
   }
 
   private MethodFit fit(FoldData data, MethodListener listener) {
@@ -122,7 +122,7 @@ public final class Evaluator {
         Predicted.leaveOneOut(
             fit.ep().orElseThrow(),
             data.train(),
-            data.testOffsets(),
+            data.test().offsets(),
             options.model().level(),
             options.method().ep().compute().withThreads(options.threads()));
     return new FoldResult(Optional.of(predicted), List.of(), fit.outcome().converged(), List.of());

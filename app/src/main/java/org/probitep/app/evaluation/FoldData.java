@@ -15,15 +15,13 @@ import org.probitep.selection.PriorChoice;
  *
  * @param train the rows to fit
  * @param test the rows to predict, coded like the training rows
- * @param testOffsets what is added to the linear predictor of each
  * @param prior where the prior of the coefficients comes from
  * @param intercept whether the first column is the constant term
  * @param notes notes on the test rows for the user, one line each
  */
 public record FoldData(
     Observations train,
-    DesignMatrix test,
-    double[] testOffsets,
+    RowsToPredict test,
     PriorChoice prior,
     boolean intercept,
     List<String> notes) {
@@ -39,7 +37,7 @@ public record FoldData(
       PriorChoice prior,
       boolean intercept,
       List<String> notes) {
-    this(train, test, new double[test.rows()], prior, intercept, notes);
+    this(train, RowsToPredict.of(test), prior, intercept, notes);
   }
 
   /** Whether a method that counts every row once, without offset, can fit the same rows. */
@@ -52,8 +50,7 @@ public record FoldData(
   public static FoldData of(TrainingData train, EncodedRows test, ModelOptions options) {
     return new FoldData(
         train.observations(),
-        test.x(),
-        test.offsets(),
+        RowsToPredict.of(test),
         options.priorChoice(train.schema()),
         train.schema().intercept(),
         test.notes());

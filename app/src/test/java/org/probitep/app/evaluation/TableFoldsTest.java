@@ -76,7 +76,7 @@ class TableFoldsTest {
       TrainingData train = TrainingData.read(table(split.train()), spec, OPTIONS);
       assertSame(fold.train().x(), train.observations().x());
       EncodedRows test = EncodedRows.readWithOutcomes(table(split.test()), train.schema());
-      assertSame(fold.test(), test.x());
+      assertSame(fold.test().x(), test.x());
       assertThat(fold.notes()).isEqualTo(test.notes());
       for (int i = 0; i < train.observations().size(); i++) {
         assertThat(fold.train().y(i)).isEqualTo(train.observations().y(i));
@@ -92,6 +92,6 @@ class TableFoldsTest {
     assertThat(folds.rows().number(2)).isEqualTo(3);
     assertThat(folds.rows().number(3)).isEqualTo(5);
     FoldData fold = folds.fold(Splits.folds(folds.rows().outcomes(), 2, 1).get(0));
-    assertThat(fold.train().size() + fold.test().rows()).isEqualTo(6);
+    assertThat(fold.train().size() + fold.test().x().rows()).isEqualTo(6);
   }
 }

@@ -1,0 +1,201 @@
+# SPDX-License-Identifier: Apache-2.0
+# The data sets of the arena: each is an outcome and columns as a package of Debian holds them. Left out are only
+# columns that tell the outcome (a time that ends with it) and names of rows; missing cells stay missing.
+
+packages <- c("mlbench", "kernlab", "MASS", "boot", "survival", "AER", "carData", "HSAUR3", "rpart", "modeldata",
+  "mlmRev", "lme4", "vcd", "vcdExtra", "TH.data", "caret", "dslabs", "MatchIt", "geepack", "multtest", "ALL")
+
+from <- function(package, item, object = item) {
+  place <- new.env()
+  utils::data(list = item, package = package, envir = place)
+  as.data.frame(get(object, envir = place))
+}
+
+# Labels some of which are numbers (0, 1, 2, 3+) with the name of their column before them: probitep asks what such a
+# column is, and with no option but the target nobody answers.
+unmixed <- function(data) {
+  for (c in names(data)[!vapply(data, is.numeric, NA)]) {
+    labels <- unique(na.omit(as.character(data[[c]])))
+    numbers <- !is.na(suppressWarnings(as.numeric(labels)))
+    if (any(numbers) && !all(numbers)) data <- labels_of(data, c)
+  }
+  data
+}
+
+# The outcome first, then the other columns.
+table_of <- function(outcome, data, drop = character()) {
+  columns <- unmixed(data[setdiff(names(data), drop)])
+  kept <- !is.na(outcome)
+  data.frame(y = as.integer(outcome[kept]), columns[kept, , drop = FALSE], check.names = FALSE)
+}
+
+# Nominal columns whose levels are numbers, as labels.
+labels_of <- function(data, columns) {
+  data[columns] <- lapply(columns, function(c) ifelse(is.na(data[[c]]), NA, paste0(c, data[[c]])))
+  data
+}
+
+numbers <- function(data) {
+  data[] <- lapply(data, function(x) as.numeric(as.character(x)))
+  data
+}
+
+# Every row, or so many drawn once and for all.
+at_most <- function(rows, data) {
+  if (nrow(data) <= rows) return(data)
+  set.seed(1)
+  data[sort(sample(nrow(data), rows)), ]
+}
+
+# The table and the products of each two of its numeric columns; categories become columns of 0 and 1 first, and
+# missing numbers means, so that products exist.
+with_products <- function(data) {
+  x <- data[-1]
+  x[] <- lapply(x, function(v) {
+    if (is.numeric(v)) ifelse(is.na(v), mean(v, na.rm = TRUE), v)
+    else factor(ifelse(is.na(v), "missing", as.character(v)))
+  })
+  wide <- model.matrix(~ .^2, x)[, -1]
+  data.frame(y = data$y, wide[, apply(wide, 2, function(v) length(unique(v)) > 1)], check.names = TRUE)
+}
+
+died_by <- function(days, time, status) ifelse(time > days, 0, ifelse(status == 1, 1, NA))
+
+sets <- list()
+add <- function(name, source, make, simulated = FALSE) {
+  sets[[name]] <<- list(source = source, make = make, simulated = simulated)
+}
+
+# mlbench, kernlab
+add("sonar", "mlbench Sonar", function() { d <- from("mlbench", "Sonar"); table_of(d$Class == "M", d, "Class") })
+add("ionosphere", "mlbench Ionosphere", function() { d <- from("mlbench", "Ionosphere")
+  table_of(d$Class == "good", d, "Class") })
+add("pima", "mlbench PimaIndiansDiabetes2", function() { d <- from("mlbench", "PimaIndiansDiabetes2")
+  table_of(d$diabetes == "pos", d, "diabetes") })
+add("breast", "mlbench BreastCancer", function() { d <- from("mlbench", "BreastCancer")
+  table_of(d$Class == "malignant", numbers(d[2:10])) })
+add("votes", "mlbench HouseVotes84", function() { d <- from("mlbench", "HouseVotes84")
+  table_of(d$Class == "republican", d, "Class") })
+add("spam", "kernlab spam", function() { d <- from("kernlab", "spam"); table_of(d$type == "spam", d, "type") })
+add("insurance", "kernlab ticdata, 4,000 rows", function() { d <- at_most(4000, from("kernlab", "ticdata"))
+  table_of(d$CARAVAN == "insurance", d, "CARAVAN") })
+add("musk", "kernlab musk", function() { d <- from("kernlab", "musk"); table_of(d$Class == 1, d, "Class") })
+add("promoters", "kernlab promotergene", function() { d <- from("kernlab", "promotergene")
+  table_of(d$Class == "+", d, "Class") })
+
+# MASS, boot, rpart, survival
+add("birthwt", "MASS birthwt", function() { d <- labels_of(from("MASS", "birthwt"), "race")
+  table_of(d$low, d, c("low", "bwt")) })
+add("melanoma", "MASS Melanoma, death from it", function() { d <- from("MASS", "Melanoma")
+  table_of(d$status == 1, d, c("status", "time")) })
+add("urine", "boot urine", function() { d <- from("boot", "urine"); table_of(d$r, d, "r") })
+add("nodal", "boot nodal", function() { d <- from("boot", "nodal"); table_of(d$r, d, c("r", "m")) })
+add("kyphosis", "rpart kyphosis", function() { d <- from("rpart", "kyphosis")
+  table_of(d$Kyphosis == "present", d, "Kyphosis") })
+add("stagec", "rpart stagec", function() { d <- from("rpart", "stagec"); table_of(d$pgstat, d, c("pgstat", "pgtime")) })
+add("pbc", "survival pbc, death within 5 years", function() { d <- from("survival", "pbc")
+  table_of(died_by(1826, d$time, d$status == 2), labels_of(d, "trt"), c("id", "time", "status")) })
+add("colon", "survival colon, recurrence within 3 years", function() { d <- from("survival", "cancer", "colon")
+  d <- d[d$etype == 1, ]
+  table_of(died_by(1096, d$time, d$status), d, c("id", "study", "status", "time", "etype")) })
+add("lung", "survival lung, death within a year", function() { d <- from("survival", "cancer", "lung")
+  table_of(died_by(365, d$time, d$status == 2), labels_of(d, "inst"), c("time", "status")) })
+add("mgus2", "survival mgus2, progression", function() { d <- from("survival", "cancer", "mgus2")
+  table_of(d$pstat, d, c("id", "pstat", "ptime", "futime", "death")) })
+add("nwtco", "survival nwtco, relapse", function() { d <- labels_of(from("survival", "nwtco"), c("stage", "study"))
+  table_of(d$rel, d, c("rel", "edrel", "seqno", "in.subcohort")) })
+add("rotterdam", "survival rotterdam, recurrence within 5 years", function() { d <- from("survival", "cancer", "rotterdam")
+  table_of(died_by(1826, d$rtime, d$recur), d, c("pid", "rtime", "recur", "dtime", "death")) })
+
+# AER, carData
+add("hmda", "AER HMDA", function() { d <- from("AER", "HMDA"); table_of(d$deny == "yes", d, "deny") })
+add("labour", "AER PSID1976", function() { d <- from("AER", "PSID1976")
+  table_of(d$participation == "yes", d, c("participation", "hours", "wage", "repwage")) })
+add("swiss", "AER SwissLabor", function() { d <- from("AER", "SwissLabor")
+  table_of(d$participation == "yes", d, "participation") })
+add("affairs", "AER Affairs", function() { d <- from("AER", "Affairs"); table_of(d$affairs > 0, d, "affairs") })
+add("creditcard", "AER CreditCard", function() { d <- from("AER", "CreditCard")
+  table_of(d$card == "yes", d, c("card", "share", "expenditure")) })
+add("resumes", "AER ResumeNames", function() { d <- from("AER", "ResumeNames"); table_of(d$call == "yes", d, "call") })
+add("smokeban", "AER SmokeBan, 5,000 rows", function() { d <- at_most(5000, from("AER", "SmokeBan"))
+  table_of(d$smoker == "yes", d, "smoker") })
+add("titanic", "carData TitanicSurvival", function() { d <- from("carData", "TitanicSurvival")
+  table_of(d$survived == "yes", d, "survived") })
+add("chile", "carData Chile, yes against no", function() { d <- from("carData", "Chile")
+  table_of(ifelse(d$vote %in% c("Y", "N"), d$vote == "Y", NA), d, "vote") })
+add("cowles", "carData Cowles", function() { d <- from("carData", "Cowles")
+  table_of(d$volunteer == "yes", d, "volunteer") })
+add("migraine", "carData KosteckiDillon, 133 patients", function() {
+  d <- labels_of(from("carData", "KosteckiDillon"), "id"); table_of(d$headache == "yes", d, "headache") })
+add("stops", "carData MplsStops, 5,000 rows, 87 neighborhoods", function() { d <- from("carData", "MplsStops")
+  d <- labels_of(at_most(5000, d[!is.na(d$personSearch), ]), "policePrecinct")
+  table_of(d$personSearch == "YES", d[c("problem", "preRace", "race", "gender", "lat", "long", "policePrecinct", "neighborhood")]) })
+
+# HSAUR3, lme4, mlmRev, geepack: many small groups
+add("toenail", "HSAUR3 toenail, 294 patients", function() { d <- labels_of(from("HSAUR3", "toenail"), "patientID")
+  table_of(d$outcome == "moderate or severe", d, c("outcome", "visit")) })
+add("contraception", "mlmRev Contraception, 60 districts", function() {
+  d <- labels_of(from("mlmRev", "Contraception"), "district"); table_of(d$use == "Y", d, c("use", "woman")) })
+add("prenatal", "mlmRev guPrenat, 161 places", function() { d <- labels_of(from("mlmRev", "guPrenat"), "cluster")
+  table_of(d$prenat == "Modern", d, c("prenat", "kid", "mom")) })
+add("verbagg", "lme4 VerbAgg, the first 120 people, 24 items", function() { d <- from("lme4", "VerbAgg")
+  d <- labels_of(d[as.integer(d$id) <= 120, ], "id")
+  table_of(d$r2 == "Y", d, c("r2", "resp")) })
+add("ohio", "geepack ohio, 537 children", function() { d <- labels_of(from("geepack", "ohio"), "id")
+  table_of(d$resp, d, "resp") })
+
+# modeldata
+add("alzheimer", "modeldata ad_data", function() { d <- from("modeldata", "ad_data")
+  table_of(d$Class == "Impaired", d, "Class") })
+add("attrition", "modeldata attrition", function() { d <- from("modeldata", "attrition")
+  table_of(d$Attrition == "Yes", d, "Attrition") })
+add("credit", "modeldata credit_data", function() { d <- from("modeldata", "credit_data")
+  table_of(d$Status == "bad", d, "Status") })
+add("lending", "modeldata lending_club, 5,000 rows", function() { d <- at_most(5000, from("modeldata", "lending_club"))
+  table_of(d$Class == "bad", d, "Class") })
+add("churn", "modeldata mlc_churn, 51 states", function() { d <- from("modeldata", "mlc_churn")
+  table_of(d$churn == "yes", d, "churn") })
+add("cells", "modeldata cells", function() { d <- from("modeldata", "cells"); table_of(d$class == "PS", d, c("case", "class")) })
+add("remote", "modeldata stackoverflow", function() { d <- from("modeldata", "stackoverflow")
+  table_of(d$Remote == "Remote", d, "Remote") })
+add("parkinson", "modeldata pd_speech_features", function() { d <- from("modeldata", "pd_speech")
+  table_of(d$class == "PD" | d$class == 1, d, "class") })
+
+# TH.data, caret, dslabs, MatchIt, vcd, vcdExtra
+add("glaucoma", "TH.data GlaucomaM", function() { d <- from("TH.data", "GlaucomaM")
+  table_of(d$Class == "glaucoma", d, "Class") })
+add("wpbc", "TH.data wpbc", function() { d <- from("TH.data", "wpbc"); table_of(d$status == "R", d, c("status", "time")) })
+add("german", "caret GermanCredit", function() { d <- from("caret", "GermanCredit"); table_of(d$Class == "Bad", d, "Class") })
+add("dhfr", "caret dhfr", function() { d <- from("caret", "dhfr"); table_of(d$Y == "active", d, "Y") })
+add("mdrr", "caret mdrr", function() table_of(from("caret", "mdrr", "mdrrClass")[[1]] == "Active",
+  from("caret", "mdrr", "mdrrDescr")))
+add("cox2", "caret cox2", function() table_of(from("caret", "cox2", "cox2Class")[[1]] == "Active",
+  from("caret", "cox2", "cox2Descr")))
+add("brca", "dslabs brca", function() { place <- new.env(); utils::data("brca", package = "dslabs", envir = place)
+  table_of(place$brca$y == "M", as.data.frame(place$brca$x)) })
+add("lalonde", "MatchIt lalonde", function() { d <- from("MatchIt", "lalonde"); table_of(d$treat, d, "treat") })
+add("arthritis", "vcd Arthritis", function() { d <- from("vcd", "Arthritis")
+  table_of(d$Improved != "None", d, c("ID", "Improved")) })
+add("icu", "vcdExtra ICU", function() { d <- from("vcdExtra", "ICU"); table_of(d$died == "Yes", d, "died") })
+add("donner", "vcdExtra Donner", function() { d <- from("vcdExtra", "Donner"); table_of(d$survived, d, c("survived", "death")) })
+
+# Wide: genes, and all two-way products of medical data
+add("golub", "multtest golub, leukaemia genes", function() table_of(from("multtest", "golub", "golub.cl")[[1]],
+  as.data.frame(t(as.matrix(from("multtest", "golub", "golub"))))))
+add("all", "ALL, BCR/ABL against NEG, 5,000 most variable genes", function() {
+  suppressPackageStartupMessages(library(ALL)); data(ALL)
+  kept <- grepl("^B", ALL$BT) & ALL$mol.biol %in% c("BCR/ABL", "NEG")
+  genes <- Biobase::exprs(ALL)[, kept]
+  genes <- genes[order(-apply(genes, 1, var))[1:5000], ]
+  table_of(ALL$mol.biol[kept] == "BCR/ABL", as.data.frame(t(genes))) })
+add("alzheimer2", "modeldata ad_data, with all products", function() with_products(sets$alzheimer$make()))
+add("icu2", "vcdExtra ICU, with all products", function() with_products(sets$icu$make()))
+add("pbc2", "survival pbc, with all products", function() with_products(sets$pbc$make()))
+add("wpbc2", "TH.data wpbc, with all products", function() with_products(sets$wpbc$make()))
+
+# Not in the means: nobody measured this.
+add("simulated", "simulated genes, 10 of 3,000 active", function() {
+  set.seed(1)
+  x <- matrix(rnorm(150 * 3000), 150)
+  data.frame(y = rbinom(150, 1, plogis(x[, 1:10] %*% rep(c(2, -2, 1.5, -1.5, 1), 2))), x)
+}, simulated = TRUE)
