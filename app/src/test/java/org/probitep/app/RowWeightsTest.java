@@ -388,7 +388,8 @@ class RowWeightsTest {
     Cli.Result result = Cli.run("fit", table, "--target", "y", "--link", link, "-o", model);
     assertThat(result.code()).isZero();
     assertThat(result.err())
-        .contains("separates the outcomes, so that only the prior bounds its coefficient: x, g=b\n");
+        .contains(
+            "separates the outcomes, so that only the prior bounds its coefficient: x, g=b\n");
     Cli.Result mixed =
         Cli.run("fit", Cli.PIMA.resolve("train.csv"), "--target", "type", "-o", model);
     assertThat(mixed.err()).doesNotContain("separate");
