@@ -335,7 +335,7 @@ class RowWeightsTest {
     Path table = folder.resolve("bad.csv");
     Files.writeString(table, lines.strip().replace(";", "\n") + "\n");
     List<Object> args = new ArrayList<>(List.of("fit", table, "--target", "y", "-o", model));
-    args.addAll(List.of(options.split(",")));
+    args.addAll(List.of(options.split(",", -1)));
     Cli.Result result = Cli.run(args.toArray());
     assertThat(result.code()).isNotZero();
     assertThat(result.err()).contains(complaint);
