@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import org.probitep.data.RequestException;
 import org.probitep.data.design.InputColumn;
 import org.probitep.data.encode.Schema;
 import org.probitep.data.encode.SourceRows;
@@ -15,6 +16,9 @@ public final class ModelEffects {
   /** Averages over more rows than this take every k-th. */
   public static final int MOST_ROWS = 5000;
 
+  /** Options of a fit under which the probability is not Φ(x'β). */
+  private static final List<String> NOT_PLAIN = List.of("link", "offset", "base-rate");
+
   /** The cube root of the rounding unit: what balances rounding and curvature in a slope. */
   private static final double STEP = 6e-6;
 
@@ -23,6 +27,14 @@ public final class ModelEffects {
   private final double level;
 
   private ModelEffects(FittedModel model, double level) {
+    for (String option : NOT_PLAIN) {
+      if (model.summary().options().containsKey(option)) {
+        throw new RequestException(
+            "effects are computed for probit models without offset and base rate, but this one has"
+                + " a "
+                + option);
+      }
+    }
     this.schema = model.schema();
     this.posterior = PosteriorDraws.of(model.posterior());
     this.level = level;
@@ -31,7 +43,7 @@ public final class ModelEffects {
   /**
    * Prepares the effects of a model.
    *
-   * @throws org.probitep.data.RequestException if its posterior is not Gaussian
+   * @throws RequestException if its posterior is not Gaussian, or its probability not Φ(x'β)
    */
   public static ModelEffects of(FittedModel model, double level) {
     return new ModelEffects(model, level);
