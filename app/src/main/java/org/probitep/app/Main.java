@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import org.probitep.app.command.CompareCommand;
 import org.probitep.app.command.CompletionCommand;
 import org.probitep.app.command.DescribeCommand;
+import org.probitep.app.command.EffectsCommand;
 import org.probitep.app.command.EvaluateCommand;
 import org.probitep.app.command.FitCommand;
 import org.probitep.app.command.FormatOption;
@@ -77,6 +78,7 @@ public final class Main {
             .addSubcommand(new FitCommand(streams))
             .addSubcommand(new PredictCommand(streams))
             .addSubcommand(new InspectCommand(streams))
+            .addSubcommand(new EffectsCommand(streams))
             .addSubcommand(new DescribeCommand(streams))
             .addSubcommand(new EvaluateCommand(streams))
             .addSubcommand(new CompareCommand(streams))

@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
       "  probitep fit train.csv --target type -o model.zip",
       "  probitep predict model.zip test.csv -o probabilities.csv",
       "  probitep inspect model.zip --format csv",
+      "  probitep effects model.zip train.csv",
       "  probitep evaluate train.csv --target type",
       "  probitep compare train.csv --target type --test test.csv",
       "  probitep study -o study"

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.effects;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import org.probitep.data.RequestException;
+import org.probitep.data.design.InputColumn;
+import org.probitep.data.encode.Schema;
+import org.probitep.data.encode.SourceRows;
+import org.probitep.data.fitted.FittedModel;
+
+/** Effects of the columns of a model on its probabilities. Immutable. */
+public final class ModelEffects {
+  /** Averages over more rows than this take every k-th. */
+  public static final int MOST_ROWS = 5000;
+
+  /** Options of a fit under which the probability is not Φ(x'β). */
+  private static final List<String> NOT_PLAIN = List.of("link", "offset", "base-rate");
+
+  /** The cube root of the rounding unit: what balances rounding and curvature in a slope. */
+  private static final double STEP = 6e-6;
+
+  private final Schema schema;
+  private final PosteriorDraws posterior;
+  private final double level;
+
+  private ModelEffects(FittedModel model, double level) {
+    for (String option : NOT_PLAIN) {
+      if (model.summary().options().containsKey(option)) {
+        throw new RequestException(
+            "effects are computed for probit models without offset and base rate, but this one has"
+                + " a "
+                + option);
+      }
+    }
+    this.schema = model.schema();
+    this.posterior = PosteriorDraws.of(model.posterior());
+    this.level = level;
+  }
+
+  /**
+   * Prepares the effects of a model.
+   *
+   * @throws RequestException if its posterior is not Gaussian, or its probability not Φ(x'β)
+   */
+  public static ModelEffects of(FittedModel model, double level) {
+    return new ModelEffects(model, level);
+  }
+
+  /**
+   * The effect of each column: for a number the slope of the probability, for true/false and for
+   * each level of a category the change against false and the reference.
+   *
+   * @param over what rows are, in words
+   */
+  public List<Effect> of(SourceRows rows, String over) {
+    List<Effect> effects = new ArrayList<>();
+    for (int s = 0; s < schema.sources().size(); s++) {
+      InputColumn source = schema.sources().get(s);
+      int place = s;
+      if (source.hasLevels()) {
+        for (int level = 1; level < source.levels().size(); level++) {
+          int to = level;
+          effects.add(
+              new Effect(
+                  source.name(),
+                  source.levels().get(level) + " against " + source.levels().get(0),
+                  over,
+                  difference(rows, c -> set(c, place, to), c -> set(c, place, 0))));
+        }
+      } else if (source.actsAsFactor()) {
+        effects.add(
+            new Effect(
+                source.name(),
+                "true against false",
+                over,
+                difference(rows, c -> set(c, place, 1), c -> set(c, place, 0))));
+      } else {
+        effects.add(new Effect(source.name(), "one more, by slope", over, slope(rows, place)));
+      }
+    }
+    return effects;
+  }
+
+  private static double[] set(double[] cells, int source, double cell) {
+    cells[source] = cell;
+    return cells;
+  }
+
+  private Effect.Value slope(SourceRows rows, int source) {
+    PosteriorAverage average = new PosteriorAverage(posterior);
+    int[] chosen = chosen(rows);
+    double mean = schema.sources().get(source).mean();
+    for (int i : chosen) {
+      double x = rows.cells(i)[source];
+      double step =
+          STEP * Math.max(Math.max(Math.abs(x), Math.abs(mean)), Double.MIN_NORMAL / STEP);
+      double[] above = rows.code(set(rows.cells(i), source, x + step));
+      double[] below = rows.code(set(rows.cells(i), source, x - step));
+      double width = (x + step) - (x - step);
+      for (int j = 0; j < above.length; j++) {
+        above[j] = (above[j] - below[j]) / width;
+      }
+      average.addSlope(rows.code(rows.cells(i)), above, 1.0 / chosen.length);
+    }
+    return average.value(level);
+  }
+
+  /** The mean over rows of the probability after one change minus that after another. */
+  Effect.Value difference(
+      SourceRows rows, UnaryOperator<double[]> to, UnaryOperator<double[]> from) {
+    PosteriorAverage average = new PosteriorAverage(posterior);
+    int[] chosen = chosen(rows);
+    for (int i : chosen) {
+      average.addProbability(rows.code(to.apply(rows.cells(i))), 1.0 / chosen.length);
+      average.addProbability(rows.code(from.apply(rows.cells(i))), -1.0 / chosen.length);
+    }
+    return average.value(level);
+  }
+
+  /** The mean over rows of the probability after a change. */
+  Effect.Value probability(SourceRows rows, UnaryOperator<double[]> change) {
+    PosteriorAverage average = new PosteriorAverage(posterior);
+    int[] chosen = chosen(rows);
+    for (int i : chosen) {
+      average.addProbability(rows.code(change.apply(rows.cells(i))), 1.0 / chosen.length);
+    }
+    return average.value(level);
+  }
+
+  /** The probability of one row minus that of another, both counted from 0. */
+  public Effect.Value ofRows(SourceRows rows, int first, int second) {
+    return new PosteriorAverage(posterior)
+        .addProbability(rows.code(rows.cells(first)), 1)
+        .addProbability(rows.code(rows.cells(second)), -1)
+        .value(level);
+  }
+
+  Schema schema() {
+    return schema;
+  }
+
+  private static int[] chosen(SourceRows rows) {
+    int n = rows.size();
+    int count = Math.min(n, MOST_ROWS);
+    return IntStream.range(0, count).map(k -> (int) ((long) k * n / count)).toArray();
+  }
+}
