@@ -22,7 +22,7 @@ import org.probitep.data.table.CsvTable;
 
 /** Which level the others are compared with, if the user says so. */
 class ReferenceLevelTest {
-  private static final ModelOptions OPTIONS = ModelOptions.withDefaults();
+  private static final ModelOptions OPTIONS = ModelOptions.withDefaults().withPriorVariance(25);
 
   @TempDir Path folder;
   private CsvTable table;
