@@ -73,17 +73,19 @@ final class ArenaTables {
     out.println();
   }
 
-  /** One line for each method. */
+  /** One line for each method that ran on a measured set. */
   void printSummary(List<SetResult> results) {
     List<SetResult> measured = Summary.measured(results);
+    List<String> ran =
+        methods.stream().filter(m -> measured.stream().anyMatch(result -> result.has(m))).toList();
     long wide = measured.stream().filter(result -> result.set().isWide()).count();
     out.printf(
         "| | mean log loss, %d sets of all methods | all %d sets | %d wide sets | beats ridge"
             + " | worst above the base rate, in se | Brier | AUC | slope, median | seconds |%n",
-        Summary.common(results, methods).size(), measured.size(), wide);
+        Summary.common(results, ran).size(), measured.size(), wide);
     out.println("|---|---|---|---|---|---|---|---|---|---|");
-    for (String method : methods) {
-      Summary s = Summary.of(method, methods, results);
+    for (String method : ran) {
+      Summary s = Summary.of(method, ran, results);
       out.printf(
           Locale.ROOT,
           "| %s | %s | %s | %s | %d of %d | %+.1f (%s) | %s | %s | %s | %.1f |%n",

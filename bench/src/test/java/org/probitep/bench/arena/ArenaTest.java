@@ -99,6 +99,20 @@ class ArenaTest {
     assertThat(text).contains("| a | 100 × 10 | 0.7000 | 0.5500 | 0.5000 | -0.0500 (0.0500) |");
   }
 
+  /** As bayesglm where all sets are wide, or a contender whose options are refused. */
+  @Test
+  void aMethodThatRanNowhereIsNotInTheSummary() {
+    List<SetResult> results =
+        List.of(result("a", 100, 10, false, losses(0.7, 0.7), losses(0.6, 0.5), null));
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    new ArenaTables(List.of("base", "ridge", "probitep"), out).printSummary(results);
+    assertThat(bytes.toString(StandardCharsets.UTF_8))
+        .contains("mean log loss, 1 sets")
+        .contains("| ridge | 0.5500 |")
+        .doesNotContain("probitep");
+  }
+
   /** The command line's own path, on a table as folds.R writes it. */
   @Test
   void runsProbitepOnFolds(@TempDir Path directory) throws IOException {
