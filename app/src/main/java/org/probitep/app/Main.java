@@ -24,6 +24,7 @@ import org.probitep.app.command.StudyCommand;
 import org.probitep.app.output.Failures;
 import org.probitep.app.output.Streams;
 import org.probitep.data.design.UnseenPolicy;
+import org.probitep.data.encode.PriorShape;
 import org.probitep.data.encode.Scale;
 import org.probitep.data.frame.MissingPolicy;
 import org.probitep.data.table.TableFormat;
@@ -87,6 +88,7 @@ public final class Main {
     // Quotes are part of a name, as any other character but the comma.
     root.setSplitQuotedStrings(true);
     root.registerConverter(Scale.class, new LabelConverter<>(Scale.class));
+    root.registerConverter(PriorShape.class, new LabelConverter<>(PriorShape.class));
     root.registerConverter(MissingPolicy.class, new LabelConverter<>(MissingPolicy.class));
     root.registerConverter(UnseenPolicy.class, new LabelConverter<>(UnseenPolicy.class));
     root.registerConverter(Link.class, new LabelConverter<>(Link.class));

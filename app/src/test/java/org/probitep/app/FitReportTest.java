@@ -51,7 +51,7 @@ class FitReportTest {
 
   @Test
   void pimaHasEverything() throws IOException {
-    String page = report();
+    String page = report("--prior-variance", "25");
     assertThat(page)
         .contains("<title>The probability of type = Yes</title>")
         .contains("68 rows, 34.0\u202f%")

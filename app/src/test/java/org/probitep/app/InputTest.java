@@ -73,9 +73,10 @@ class InputTest {
 
   @Test
   void streamedRowsGiveTheSameModel() throws Exception {
-    double[] inMemory = means(coefficients(csv, "--tolerance", "1e-11"));
+    double[] inMemory = means(coefficients(csv, "--tolerance", "1e-11", "--prior-variance", "25"));
     for (Path file : List.of(csv, asParquet())) {
-      double[] streamed = means(coefficients(file, "--stream", "--tolerance", "1e-11"));
+      double[] streamed =
+          means(coefficients(file, "--stream", "--tolerance", "1e-11", "--prior-variance", "25"));
       assertThat(streamed).containsExactly(inMemory, within(1e-9));
     }
     Cli.Result piped =

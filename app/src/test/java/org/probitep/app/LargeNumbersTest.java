@@ -61,6 +61,7 @@ class LargeNumbersTest {
             "fit",
             timeStamps(1),
             "--target=y",
+            "--prior-variance=25",
             "--no-intercept",
             "--scale=none",
             "--form=dual",

@@ -42,14 +42,17 @@ class PimaTest {
   }
 
   private Cli.Result fit(Object... more) {
-    List<Object> args = new ArrayList<>(List.of("fit", TRAIN, "--target", "type", "-o", model));
+    List<Object> args =
+        new ArrayList<>(
+            List.of("fit", TRAIN, "--target", "type", "--prior-variance", "25", "-o", model));
     Collections.addAll(args, more);
     return Cli.run(args.toArray());
   }
 
   private static Cli.Result predictDirectly(Object... more) {
     List<Object> args =
-        new ArrayList<>(List.of("predict", "--train", TRAIN, "--target", "type", TEST));
+        new ArrayList<>(
+            List.of("predict", "--train", TRAIN, "--target", "type", "--prior-variance=25", TEST));
     Collections.addAll(args, more);
     return Cli.run(args.toArray());
   }

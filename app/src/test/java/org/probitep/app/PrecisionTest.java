@@ -89,6 +89,8 @@ class PrecisionTest {
             table,
             "--target",
             "y",
+            "--prior-variance",
+            25,
             "--method",
             "exact",
             "--samples",

@@ -40,7 +40,8 @@ class UsageTest {
 
   @Test
   void incompleteCommands() {
-    assertUsage("name a command: fit, predict, inspect, describe, evaluate, compare, study");
+    assertUsage(
+        "name a command: fit, predict, inspect, effects, describe, evaluate, compare, study");
     assertUsage("Unmatched argument at index 0: 'guess'", "guess");
     assertUsage(
         "name a file (- for standard input), or give --sql", "fit", "--target", "y", "-o", model);
@@ -189,7 +190,7 @@ class UsageTest {
   void helpShowsTheLibrarysDefaults() {
     String help = Cli.run("fit", "--help").out().replaceAll("\\s+", " ");
     assertThat(help)
-        .contains("learn it from the training rows by the highest evidence (default: 25).")
+        .contains("learn it from the training rows by the highest evidence (default: auto).")
         .contains("(default: " + EpOptions.withDefaults().maxSweeps() + ")")
         .contains("(default: 1e-8)")
         .contains("(default: half-sd)")

@@ -86,10 +86,11 @@ public final class LearnedPrior {
     }
     return String.format(
         Locale.ROOT,
-        "%s; %d sweeps; log evidence %.1f above that of a variance of %.3g",
+        "%s; %d sweeps; log evidence %.1f %s that of a variance of %.3g",
         variances.note(),
         sweeps,
-        evidenceGained,
+        Math.abs(evidenceGained),
+        evidenceGained < 0 ? "below" : "above",
         Math.exp(logStart[0]));
   }
 }

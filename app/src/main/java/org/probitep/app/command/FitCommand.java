@@ -153,7 +153,7 @@ public final class FitCommand implements Callable<Integer> {
               table.name(),
               data,
               model,
-              trace.sweeps(),
+              fit.method() == Method.EXACT ? List.of() : trace.sweeps(),
               options.compute(),
               report.provenance(List.of(input.allFiles(train)), model.summary().options())),
           outputs);

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.probitep.data.describe.ColumnDescription.LevelCount;
+import org.probitep.data.design.DesignPlanner;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.design.TextChecks;
 import org.probitep.data.encode.Notes;
@@ -122,6 +123,12 @@ final class ColumnLook {
     if (column.kind() == RawColumn.Kind.BOOLEAN) {
       return "a column of 0 and 1" + missingNumbers();
     }
+    if (isPooled()) {
+      return Notes.count(column.levels().size(), "column")
+          + " around their mean"
+          + (facts.missing(place) > 0 && imputes() ? ", one for missing cells" : "")
+          + ", one for levels to come";
+    }
     int columns =
         spec.orderOf(column.name()).map(o -> o.levels().size()).orElse(column.levels().size()) - 1;
     String reference =
@@ -134,6 +141,12 @@ final class ColumnLook {
     String missing =
         facts.missing(place) == 0 ? "" : imputes() ? ", one for missing cells" : missingNumbers();
     return Notes.count(columns, "column") + reference + missing;
+  }
+
+  /** Whether the levels share a variance that is learned, as they do by default. */
+  private boolean isPooled() {
+    return spec.orderOf(column.name()).isEmpty()
+        && column.levels().size() > DesignPlanner.MOST_LEVELS_APART;
   }
 
   private boolean imputes() {

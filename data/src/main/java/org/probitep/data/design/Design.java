@@ -63,6 +63,17 @@ public record Design(
         sources, CoefficientNames.unique(renumbered, sources), intercept, withoutColumns);
   }
 
+  /**
+   * {@return whether the levels of a source have effects from a shared distribution}
+   *
+   * @param source the index of the source
+   */
+  public boolean pools(int source) {
+    return columns.stream()
+        .flatMap(column -> column.factors().stream())
+        .anyMatch(f -> f instanceof ColumnFunction.PooledLevel level && level.source() == source);
+  }
+
   /** {@return the indices of the columns that stand for levels to come} */
   public BitSet forNewLevels() {
     BitSet places = new BitSet();

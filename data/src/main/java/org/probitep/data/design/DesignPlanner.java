@@ -17,6 +17,9 @@ import org.probitep.data.table.Place;
 
 /** Decides what the columns of a table become, from what the user wants and what the rows say. */
 public final class DesignPlanner {
+  /** Categories of more levels share a variance of their own where variances are learned. */
+  public static final int MOST_LEVELS_APART = 3;
+
   private final DesignSpec spec;
   private final ModelTerms terms;
   private final SourceLearner learner;

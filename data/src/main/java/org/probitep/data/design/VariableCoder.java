@@ -13,9 +13,6 @@ import org.probitep.data.formula.Variable;
 
 /** Makes the columns of variables; each of the two codings of a variable is made once. */
 final class VariableCoder {
-  /** Categories of more levels share a variance of their own where variances are learned. */
-  private static final int MOST_LEVELS_APART = 3;
-
   private final List<Variable> variables;
   private final SourceLearner learner;
   private final List<List<Integer>> sourcesOf;
@@ -76,7 +73,7 @@ final class VariableCoder {
         && place >= 0
         && learner.sources().get(place) instanceof InputColumn.Category category
         && !category.ordered()
-        && category.levels().size() > MOST_LEVELS_APART;
+        && category.levels().size() > DesignPlanner.MOST_LEVELS_APART;
   }
 
   /** The columns of a category whose levels are pooled. */

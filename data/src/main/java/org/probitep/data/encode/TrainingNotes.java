@@ -79,13 +79,20 @@ final class TrainingNotes {
             category.name()
                 + " ("
                 + Notes.count(category.levels().size(), "level")
-                + (category.ordered() ? ", from " : " against ")
-                + category.reference()
-                + (category.ordered() ? " up" : "")
+                + compared(category)
                 + ")");
       }
     }
     Notes.of(items).ifPresent(list -> lines.add("categories: " + list));
+  }
+
+  private String compared(InputColumn.Category category) {
+    if (category.ordered()) {
+      return ", from " + category.reference() + " up";
+    }
+    return design.pools(design.sources().indexOf(category))
+        ? " around their mean"
+        : " against " + category.reference();
   }
 
   private void addDates() {
