@@ -47,8 +47,8 @@ class EvaluateTest {
 
   @Test
   void leaveOneOutIsCloseToTrueRefits() throws IOException {
-    List<String> fromOneFit = predictions("--loo");
-    List<String> refits = predictions("--folds", 200);
+    List<String> fromOneFit = predictions("--loo", "--prior-variance", 25);
+    List<String> refits = predictions("--folds", 200, "--prior-variance", 25);
     assertThat(refits).hasSize(201);
     for (int i = 1; i < refits.size(); i++) {
       double[] one = Cli.numbers(fromOneFit.get(i), 0);
@@ -60,7 +60,7 @@ class EvaluateTest {
       assertThat(one[4]).isCloseTo(refit[4], within(3 * LEAVE_ONE_OUT));
       assertThat(one[5]).isCloseTo(refit[5], within(3 * LEAVE_ONE_OUT));
     }
-    List<String> textbook = predictions("--loo", "--method", "textbook");
+    List<String> textbook = predictions("--loo", "--prior-variance", 25, "--method", "textbook");
     for (int i = 1; i < refits.size(); i++) {
       assertThat(Cli.numbers(textbook.get(i), 0)[3])
           .isCloseTo(Cli.numbers(fromOneFit.get(i), 0)[3], within(1e-6));

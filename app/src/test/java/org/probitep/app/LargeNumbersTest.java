@@ -74,7 +74,15 @@ class LargeNumbersTest {
     assertThat(model).hasContent("precious");
     assertThat(report).doesNotExist();
     Cli.Result primal =
-        Cli.run("fit", timeStamps(1), "--target=y", "--no-intercept", "--scale=none", "-o", model);
+        Cli.run(
+            "fit",
+            timeStamps(1),
+            "--target=y",
+            "--prior-variance=25",
+            "--no-intercept",
+            "--scale=none",
+            "-o",
+            model);
     assertThat(primal.code()).as(primal.err()).isZero();
     assertThat(primal.err()).contains("primal form");
   }

@@ -166,6 +166,8 @@ class MethodsTest {
             "--target",
             "y",
             wide.test(),
+            "--prior-variance",
+            "25",
             "--method",
             method,
             "--samples",

@@ -83,8 +83,10 @@ public final class Methods {
       return of(ShrunkPrior.fit(data, shrunk.groups(), options.ep(), listener), start);
     }
     PriorChoice.Learned wanted = (PriorChoice.Learned) choice;
+    // Samplers give the same bits on any number of threads, and so must the prior before them.
+    EpOptions how = options.method() == Method.EP ? options.ep() : options.ep().withThreads(1);
     LearnedPrior learned =
-        LearnedPrior.fit(data, wanted.groups(), wanted.hyperPrior(), options.ep(), listener);
+        LearnedPrior.fit(data, wanted.groups(), wanted.hyperPrior(), how, listener);
     double seconds = seconds(start);
     if (options.method() != Method.EP) {
       return fit(data, learned.prior(), options, listener).after(learned.note(), seconds);

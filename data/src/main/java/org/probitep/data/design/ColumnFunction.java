@@ -42,7 +42,7 @@ public sealed interface ColumnFunction
   String label(List<InputColumn> sources, UnaryOperator<String> spelling);
 
   /** {@return whether it is 0 in all rows of training, and stands for levels to come} */
-  default boolean isForNewLevels() {
+  default boolean standsForNewLevels() {
     return false;
   }
 
@@ -266,7 +266,7 @@ public sealed interface ColumnFunction
     }
 
     @Override
-    public boolean isForNewLevels() {
+    public boolean standsForNewLevels() {
       return level == NEW || level == NEW_OR_MISSING;
     }
   }

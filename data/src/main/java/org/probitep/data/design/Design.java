@@ -78,7 +78,7 @@ public record Design(
   public BitSet forNewLevels() {
     BitSet places = new BitSet();
     for (int j = 0; j < columns.size(); j++) {
-      places.set(j, columns.get(j).isForNewLevels());
+      places.set(j, columns.get(j).standsForNewLevels());
     }
     return places;
   }

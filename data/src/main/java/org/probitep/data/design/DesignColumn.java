@@ -25,8 +25,8 @@ public record DesignColumn(String name, List<ColumnFunction> factors) {
   }
 
   /** {@return whether it is 0 in all rows of training, and stands for levels to come} */
-  public boolean isForNewLevels() {
-    return factors.stream().anyMatch(ColumnFunction::isForNewLevels);
+  public boolean standsForNewLevels() {
+    return factors.stream().anyMatch(ColumnFunction::standsForNewLevels);
   }
 
   /**
