@@ -4,7 +4,9 @@ package org.probitep.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Random;
 import java.util.Scanner;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,6 +89,69 @@ class AutoPriorTest {
     double inMemory = ModelReader.read(model).posterior().prior().variance(1);
     double inStream = ModelReader.read(streamed).posterior().prior().variance(1);
     assertThat(Math.log(inStream / inMemory)).isCloseTo(0, within(0.02));
+  }
+
+  /** Clusters whose effects have an sd of 1: the variance is found, and a new one has it too. */
+  @Test
+  void termsByGroupLearnTheirVariance() throws Exception {
+    Path table = folder.resolve("wards.csv");
+    Random random = new Random(4);
+    StringBuilder text = new StringBuilder("x,ward,y\n");
+    for (int ward = 0; ward < 80; ward++) {
+      double effect = random.nextGaussian();
+      for (int i = 0; i < 25; i++) {
+        double x = random.nextGaussian();
+        boolean y = 0.7 * x + effect + random.nextGaussian() > 0.3;
+        text.append(x).append(",w").append(ward).append(',').append(y ? 1 : 0).append('\n');
+      }
+    }
+    Files.writeString(table, text);
+    Path model = folder.resolve("w.zip");
+    Cli.Result fit =
+        Cli.run(
+            "fit", table, "--formula", "y ~ x + (1 | ward)", "--prior-variance=25", "-o", model);
+    assertThat(fit.code()).as(fit.err()).isZero();
+    double[] variances = ModelReader.read(model).posterior().prior().variances();
+    assertThat(variances).hasSize(83).startsWith(25, 25);
+    assertThat(variances[2]).isBetween(0.6, 1.6).isEqualTo(variances[82]);
+    Path rows = Files.writeString(folder.resolve("new.csv"), "x,ward\n0,w1\n0,w999\n2,w998\n");
+    Cli.Result predicted = Cli.run("predict", model, rows);
+    assertThat(predicted.err()).contains("may differ as much as the others do: ward (2 cells)");
+    double[][] limits =
+        predicted.out().lines().skip(1).map(l -> Cli.numbers(l, 0)).toArray(double[][]::new);
+    // Φ(−0.3 ± 1.96) is 0.01 to 0.95; a ward that is known is known better.
+    assertThat(limits[1][1]).isBetween(0.003, 0.04);
+    assertThat(limits[1][2]).isBetween(0.9, 0.99);
+    assertThat(limits[0][2] - limits[0][1]).isLessThan(0.7 * (limits[1][2] - limits[1][1]));
+  }
+
+  @Test
+  void aModelThatShrinksIsSavedWhole() throws Exception {
+    Path table = folder.resolve("wide.csv");
+    Random random = new Random(8);
+    StringBuilder text = new StringBuilder();
+    for (int j = 0; j < 120; j++) {
+      text.append('x').append(j).append(',');
+    }
+    text.append("y\n");
+    for (int i = 0; i < 60; i++) {
+      double first = random.nextGaussian();
+      text.append(first).append(',');
+      for (int j = 1; j < 120; j++) {
+        text.append(random.nextGaussian()).append(',');
+      }
+      text.append(2 * first + random.nextGaussian() > 0 ? 1 : 0).append('\n');
+    }
+    Files.writeString(table, text);
+    Path model = folder.resolve("s.zip");
+    Cli.Result fit = Cli.run("fit", table, "--target=y", "--prior=shrink", "-o", model);
+    assertThat(fit.code()).as(fit.err()).isZero();
+    assertThat(fit.err()).contains("shrinkage learned from the rows");
+    Cli.Result direct = Cli.run("predict", "--train", table, "--target=y", "--prior=shrink", table);
+    assertThat(Cli.run("predict", model, table).out()).isEqualTo(direct.out());
+    Cli.Result refused = Cli.run("evaluate", table, "--target=y", "--prior=shrink", "--loo");
+    assertThat(refused.code()).isNotZero();
+    assertThat(refused.err()).contains("its prior has seen every row");
   }
 
   @Test

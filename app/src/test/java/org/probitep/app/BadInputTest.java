@@ -216,8 +216,9 @@ class BadInputTest {
     Path full = Path.of("/dev/full");
     assumeTrue(Files.exists(full));
     String complaint = "cannot write /dev/full: No space left on device";
-    assertRefused(1, complaint, "fit", train, "--target", "y", "-o", full);
-    assertRefused(1, complaint, "predict", "--train", train, "--target", "y", test, "-o", full);
+    assertRefused(1, complaint, "fit", "-q", train, "--target", "y", "-o", full);
+    assertRefused(
+        1, complaint, "predict", "-q", "--train", train, "--target", "y", test, "-o", full);
   }
 
   @Test
@@ -230,7 +231,9 @@ class BadInputTest {
           }
         };
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    String[] args = {"predict", "--train", train.toString(), "--target", "y", test.toString()};
+    String[] args = {
+      "predict", "-q", "--train", train.toString(), "--target", "y", test.toString()
+    };
     int code = Main.run(args, broken, new PrintStream(err, true, StandardCharsets.UTF_8));
     assertThat(code).isEqualTo(1);
     assertThat(err.toString(StandardCharsets.UTF_8))
@@ -247,7 +250,9 @@ class BadInputTest {
           }
         };
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    String[] args = {"predict", "--train", train.toString(), "--target", "y", test.toString()};
+    String[] args = {
+      "predict", "-q", "--train", train.toString(), "--target", "y", test.toString()
+    };
     int code = Main.run(args, broken, new PrintStream(err, true, StandardCharsets.UTF_8));
     assertThat(code).isEqualTo(1);
     assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();

@@ -51,7 +51,7 @@ class RealLauncherTest {
             environment,
             "printf %s \"$TABLE\" >größe.csv && \"$probitep\" fit größe.csv --formula 'y ~ Größe'"
                 + " -o ä.zip && test -f ä.zip && \"$probitep\" inspect ä.zip");
-    assertThat(fitted.err()).startsWith("probitep: fitted 4 rows").hasLineCount(1);
+    assertThat(fitted.err()).contains("\nprobitep: fitted 4 rows").hasLineCount(2);
     assertThat(fitted.out()).contains("\nGröße ");
     assertThat(fitted.code()).isZero();
   }
@@ -130,6 +130,6 @@ class RealLauncherTest {
     assertThat(result.err())
         .startsWith("probitep: warning: OpenBLAS could not be loaded")
         .contains("java kernels): ")
-        .hasLineCount(2);
+        .hasLineCount(3);
   }
 }

@@ -126,13 +126,14 @@ public record ModelOptions(
    * @param schema the schema
    */
   public PriorChoice priorChoice(Schema schema) {
-    if (priorVariance.isPresent()) {
+    if (priorVariance.isPresent() && schema.pooledSources().isEmpty()) {
       return new PriorChoice.Given(prior(schema));
     }
-    VarianceGroups groups = PriorGroups.of(schema, givenInterceptVariance());
+    VarianceGroups groups = PriorGroups.of(schema, givenInterceptVariance(), priorVariance);
     return shape == PriorShape.SHRINK
         ? new PriorChoice.Shrunk(groups)
-        : new PriorChoice.Learned(groups, HyperPrior.withDefaults(), shape == PriorShape.AUTO);
+        : new PriorChoice.Learned(
+            groups, HyperPrior.withDefaults(), shape == PriorShape.AUTO && learnsPrior());
   }
 
   /**

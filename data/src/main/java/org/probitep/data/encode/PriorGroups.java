@@ -3,6 +3,8 @@ package org.probitep.data.encode;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.probitep.data.design.ColumnFunction;
@@ -20,7 +22,13 @@ final class PriorGroups {
 
   private PriorGroups() {}
 
-  static VarianceGroups of(Schema schema, double interceptVariance) {
+  /**
+   * The groups of a schema.
+   *
+   * @param interceptVariance the prior variance of the constant term
+   * @param variance that of all columns that are not pooled; empty to learn it as well
+   */
+  static VarianceGroups of(Schema schema, double interceptVariance, OptionalDouble variance) {
     List<String> names = new ArrayList<>();
     int[] groupOf = new int[schema.p()];
     double[] fixed = new double[groupOf.length];
@@ -29,28 +37,37 @@ final class PriorGroups {
       fixed[0] = interceptVariance;
     }
     for (int j = 0; j < schema.columns().size(); j++) {
-      String name = name(schema.columns().get(j), schema.sources());
+      int place = schema.firstFeature() + j;
+      Optional<String> pool = pool(schema.columns().get(j), schema.sources());
+      if (pool.isEmpty() && variance.isPresent()) {
+        groupOf[place] = VarianceGroups.FIXED;
+        fixed[place] = variance.getAsDouble();
+        continue;
+      }
+      String name =
+          pool.orElse(schema.columns().get(j).factors().size() > 1 ? INTERACTIONS : COLUMNS);
       if (!names.contains(name)) {
         names.add(name);
       }
-      groupOf[schema.firstFeature() + j] = names.indexOf(name);
+      groupOf[place] = names.indexOf(name);
     }
     return VarianceGroups.of(groupOf, fixed, names);
   }
 
   /** As a formula has it: {@code ward} for (1 | ward), {@code x | ward} for a slope. */
-  private static String name(DesignColumn column, List<InputColumn> sources) {
+  private static Optional<String> pool(DesignColumn column, List<InputColumn> sources) {
     for (ColumnFunction factor : column.factors()) {
       if (factor instanceof ColumnFunction.PooledLevel level) {
         String ward = sources.get(level.source()).name();
-        return column.factors().size() == 1
-            ? ward
-            : column.factors().stream()
-                .filter(other -> !other.equals(factor))
-                .map(other -> other.label(sources, UnaryOperator.identity()))
-                .collect(Collectors.joining(":", "", " | " + ward));
+        return Optional.of(
+            column.factors().size() == 1
+                ? ward
+                : column.factors().stream()
+                    .filter(other -> !other.equals(factor))
+                    .map(other -> other.label(sources, UnaryOperator.identity()))
+                    .collect(Collectors.joining(":", "", " | " + ward)));
       }
     }
-    return column.factors().size() > 1 ? INTERACTIONS : COLUMNS;
+    return Optional.empty();
   }
 }

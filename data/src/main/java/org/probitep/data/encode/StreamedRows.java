@@ -88,7 +88,7 @@ public final class StreamedRows {
             Math.min(table.rows(), BLOCK_ROWS));
     int columns = planned.columns().size();
     Schema plain = Schema.unscaled(target, planned, spec);
-    boolean wantsSquares = options.learnsPrior();
+    boolean wantsSquares = options.learnsPrior() || !plain.pooledSources().isEmpty();
     StreamedRows unscaled =
         new StreamedRows(same, plain, table.rows(), new double[0], Optional.empty(), List.of());
     ColumnMoments moments = unscaled.moments(wantsSquares || options.scale() == Scale.HALF_SD);
