@@ -149,9 +149,15 @@ class AutoPriorTest {
     assertThat(fit.err()).contains("shrinkage learned from the rows");
     Cli.Result direct = Cli.run("predict", "--train", table, "--target=y", "--prior=shrink", table);
     assertThat(Cli.run("predict", model, table).out()).isEqualTo(direct.out());
+    assertThat(Cli.run("inspect", model).out())
+        .contains("\nprior          shrinkage learned from the rows: ")
+        .contains("\nscale, missing half-sd, impute\n");
     Cli.Result refused = Cli.run("evaluate", table, "--target=y", "--prior=shrink", "--loo");
-    assertThat(refused.code()).isNotZero();
-    assertThat(refused.err()).contains("its prior has seen every row");
+    assertThat(refused.code()).isEqualTo(2);
+    assertThat(refused.err()).startsWith("probitep: --prior shrink does not go with --loo");
+    Cli.Result compared = Cli.run("compare", table, "--target=y", "--prior=shrink");
+    assertThat(compared.code()).isEqualTo(2);
+    assertThat(compared.err()).contains("cannot be compared with other methods");
   }
 
   @Test

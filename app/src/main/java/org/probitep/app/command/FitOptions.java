@@ -195,10 +195,29 @@ final class FitOptions {
   }
 
   ModelOptions modelOptions() {
+    if (prior == PriorShape.SHRINK) {
+      requireShrinkable();
+    }
     OptionalDouble ofIntercept =
         interceptVariance == null ? OptionalDouble.empty() : OptionalDouble.of(interceptVariance);
     return checked(
         () -> new ModelOptions(intercept, scale, priorVariance, ofIntercept, level, prior));
+  }
+
+  /** A prior that shrinks has seen every row, and only EP and rows in memory have it. */
+  private void requireShrinkable() {
+    for (String other : List.of("--loo", "--check", "--stream")) {
+      if (isGiven(other)) {
+        throw usage("--prior shrink does not go with " + other);
+      }
+    }
+    if (method != Method.EP || command.commandLine().getCommandName().equals("compare")) {
+      throw usage("--prior shrink is for --method ep, and cannot be compared with other methods");
+    }
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(command.commandLine(), message);
   }
 
   /** The method with its options, checked. */

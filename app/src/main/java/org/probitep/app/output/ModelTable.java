@@ -2,6 +2,7 @@
 package org.probitep.app.output;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import org.probitep.app.text.Digits;
 import org.probitep.data.Printable;
@@ -46,6 +47,7 @@ public final class ModelTable {
         "%s, %s",
         Labels.of(summary.outcome().form()),
         summary.outcome().kernels());
+    addPrior(text, facts);
     addOutcome(text, summary);
     if (!Double.isNaN(summary.outcome().looLogPredictive())) {
       line(
@@ -67,6 +69,24 @@ public final class ModelTable {
     likelihood
         .baseRate()
         .ifPresent(rate -> line(text, "base rate", "%s", Digits.g(rate, SUMMARY_DIGITS)));
+  }
+
+  /** Files of older versions do not say all of it. */
+  private static void addPrior(StringBuilder text, ModelFacts facts) {
+    Object variance = facts.summary().options().get("prior-variance");
+    List<String> notes = facts.summary().outcome().notes();
+    if (variance instanceof Number) {
+      line(text, "prior", "variance %s", variance);
+    } else if (!notes.isEmpty()) {
+      line(text, "prior", "%s", notes.get(0));
+    }
+    Object scale = facts.summary().options().get("scale");
+    line(
+        text,
+        "scale, missing",
+        "%s, %s",
+        scale == null ? "none" : scale,
+        Labels.of(facts.schema().missing()));
   }
 
   private static void addOutcome(StringBuilder text, FitSummary summary) {
