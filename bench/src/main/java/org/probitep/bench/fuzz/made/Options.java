@@ -10,6 +10,15 @@ public final class Options {
 
   /** Options that say what the model is: prior, scale, intercept. */
   public static List<String> model(Chance chance) {
+    List<String> words = modelOfAnyPrior(chance);
+    if (!words.contains("--prior-variance")) {
+      // What is learned agrees to a hundredth only, and answers are to agree.
+      add(words, "--prior-variance", "25");
+    }
+    return words;
+  }
+
+  private static List<String> modelOfAnyPrior(Chance chance) {
     List<String> words = new ArrayList<>();
     if (chance.oneIn(2)) {
       add(words, "--prior-variance", priorVariance(chance));
@@ -34,11 +43,7 @@ public final class Options {
 
   /** As {@link #model}, or with a prior that is learned. */
   public static List<String> modelOrLearned(Chance chance) {
-    List<String> words = model(chance);
-    if (!words.contains("--prior-variance") && chance.oneIn(4)) {
-      add(words, "--prior-variance", "auto");
-    }
-    return words;
+    return modelOfAnyPrior(chance);
   }
 
   private static String priorVariance(Chance chance) {
