@@ -26,6 +26,8 @@ import org.probitep.data.frame.MissingPolicy;
 import org.probitep.latent.LatentPosterior;
 import org.probitep.methods.FitOutcome;
 import org.probitep.model.Link;
+import org.probitep.posterior.AveragedPosterior;
+import org.probitep.posterior.Posterior;
 
 /** The content of manifest.json; docs/model-format.md explains each field. */
 @JsonPropertyOrder({"format", "formatVersion"})
@@ -61,10 +63,14 @@ record Manifest(
   static final int SCHEMA_VERSION = 3;
 
   /** Another link, weights, an offset or a base rate. */
-  static final int VERSION = 4;
+  static final int LIKELIHOOD_VERSION = 4;
+
+  /** An average of Gaussians. */
+  static final int VERSION = 5;
 
   static final String GAUSSIAN = "gaussian";
   static final String DRAWS = "draws";
+  static final String AVERAGE = "average";
 
   /** A column of the design and its scaling. */
   record Column(String name, List<ColumnFunction> factors, double centre, double factor) {}
@@ -84,7 +90,7 @@ record Manifest(
     LatentPosterior latent = model.posterior() instanceof LatentPosterior draws ? draws : null;
     return new Manifest(
         FORMAT,
-        schema.likelihood().isPlain() ? SCHEMA_VERSION : VERSION,
+        version(model),
         summary.softwareVersion(),
         summary.created().toString(),
         summary.method(),
@@ -96,11 +102,26 @@ record Manifest(
         Labels.of(schema.missing()),
         Labels.of(schema.unseen()),
         LikelihoodFields.of(schema.likelihood()),
-        latent == null ? GAUSSIAN : DRAWS,
+        kind(model.posterior()),
         summary.level(),
         summary.options(),
         new Fit(summary.outcome(), latent == null ? 0 : latent.draws().seed()),
         arrays);
+  }
+
+  /** The oldest version that has all that the model needs. */
+  private static int version(FittedModel model) {
+    if (model.posterior() instanceof AveragedPosterior) {
+      return VERSION;
+    }
+    return model.schema().likelihood().isPlain() ? SCHEMA_VERSION : LIKELIHOOD_VERSION;
+  }
+
+  private static String kind(Posterior posterior) {
+    if (posterior instanceof AveragedPosterior) {
+      return AVERAGE;
+    }
+    return posterior instanceof LatentPosterior ? DRAWS : GAUSSIAN;
   }
 
   private static List<Column> columns(Schema schema) {
@@ -164,10 +185,20 @@ record Manifest(
 
   /** Whether the posterior has draws. */
   boolean hasDraws() {
-    if (!posterior.equals(DRAWS) && !posterior.equals(GAUSSIAN)) {
-      throw new IllegalArgumentException("posterior must be gaussian or draws, got " + posterior);
+    return isPosterior(DRAWS);
+  }
+
+  /** Whether the posterior is an average of Gaussians. */
+  boolean hasParts() {
+    return isPosterior(AVERAGE);
+  }
+
+  private boolean isPosterior(String kind) {
+    if (!List.of(GAUSSIAN, DRAWS, AVERAGE).contains(posterior)) {
+      throw new IllegalArgumentException(
+          "posterior must be gaussian, draws or average, got " + posterior);
     }
-    return posterior.equals(DRAWS);
+    return posterior.equals(kind);
   }
 
   /** The summary it describes. */
