@@ -96,7 +96,10 @@ public record RawOptions(
                 other.only.map(
                     theirs ->
                         Stream.concat(mine.stream(), theirs.stream()).collect(Collectors.toSet())));
-    return new RawOptions(target, ignore, categorical, naLabels, both, missing, lenient);
+    Set<String> all = new HashSet<>(numbers);
+    all.addAll(other.numbers);
+    return new RawOptions(
+        target, ignore, categorical, naLabels, both, missing, lenient, all, weights);
   }
 
   /** A copy in which more columns are text whatever they look like. */
