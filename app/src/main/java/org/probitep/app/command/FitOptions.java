@@ -179,7 +179,7 @@ final class FitOptions {
 
   /** The same for another formula. */
   DesignSpec spec(String otherFormula) {
-    return design.spec(otherFormula);
+    return likelihood.applied(design.spec(otherFormula), method);
   }
 
   /** Kernels and threads, checked. */

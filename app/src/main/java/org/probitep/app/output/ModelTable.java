@@ -4,6 +4,7 @@ package org.probitep.app.output;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 import org.probitep.app.text.Digits;
 import org.probitep.data.Printable;
 import org.probitep.data.design.Likelihood;
@@ -65,7 +66,10 @@ public final class ModelTable {
       line(text, "link", "%s", Labels.of(likelihood.link()));
     }
     likelihood.weights().ifPresent(name -> line(text, "weights", "%s", Printable.of(name)));
-    likelihood.offset().ifPresent(name -> line(text, "offset", "%s", Printable.of(name)));
+    likelihood
+        .offset()
+        .ifPresent(
+            sum -> line(text, "offset", "%s", Printable.of(sum.text(UnaryOperator.identity()))));
     likelihood
         .baseRate()
         .ifPresent(rate -> line(text, "base rate", "%s", Digits.g(rate, SUMMARY_DIGITS)));

@@ -22,6 +22,7 @@ import org.probitep.data.encode.Schema;
 import org.probitep.data.encode.Target;
 import org.probitep.data.fitted.FitSummary;
 import org.probitep.data.fitted.FittedModel;
+import org.probitep.data.formula.Arithmetic;
 import org.probitep.data.frame.MissingPolicy;
 import org.probitep.latent.LatentPosterior;
 import org.probitep.methods.FitOutcome;
@@ -62,10 +63,10 @@ record Manifest(
   /** Any schema, and either posterior: what is written for a plain probit model. */
   static final int SCHEMA_VERSION = 3;
 
-  /** Another link, weights, an offset or a base rate. */
+  /** Another link, weights, a column of offsets or a base rate. */
   static final int LIKELIHOOD_VERSION = 4;
 
-  /** An average of Gaussians. */
+  /** An offset that is computed, or an average of Gaussians. */
   static final int VERSION = 5;
 
   static final String GAUSSIAN = "gaussian";
@@ -111,10 +112,12 @@ record Manifest(
 
   /** The oldest version that has all that the model needs. */
   private static int version(FittedModel model) {
-    if (model.posterior() instanceof AveragedPosterior) {
+    Likelihood likelihood = model.schema().likelihood();
+    boolean computed = likelihood.offset().filter(offset -> !offset.isColumn()).isPresent();
+    if (computed || model.posterior() instanceof AveragedPosterior) {
       return VERSION;
     }
-    return model.schema().likelihood().isPlain() ? SCHEMA_VERSION : LIKELIHOOD_VERSION;
+    return likelihood.isPlain() ? SCHEMA_VERSION : LIKELIHOOD_VERSION;
   }
 
   private static String kind(Posterior posterior) {
@@ -156,6 +159,7 @@ record Manifest(
       String link,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) String weights,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) String offset,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) String computedOffset,
       @JsonInclude(JsonInclude.Include.NON_DEFAULT) double baseRate) {
     static LikelihoodFields of(Likelihood likelihood) {
       return likelihood.isPlain()
@@ -163,15 +167,22 @@ record Manifest(
           : new LikelihoodFields(
               Labels.of(likelihood.link()),
               likelihood.weights().orElse(""),
-              likelihood.offset().orElse(""),
+              offset(likelihood, true).map(sum -> sum.columns().get(0)).orElse(""),
+              offset(likelihood, false).map(Arithmetic::text).orElse(""),
               likelihood.baseRate().orElse(0));
+    }
+
+    private static Optional<Arithmetic> offset(Likelihood likelihood, boolean isColumn) {
+      return likelihood.offset().filter(offset -> offset.isColumn() == isColumn);
     }
 
     Likelihood likelihood() {
       return new Likelihood(
           constant("link", link, Link.values()),
           Optional.of(weights).filter(name -> !name.isEmpty()),
-          Optional.of(offset).filter(name -> !name.isEmpty()),
+          computedOffset.isEmpty()
+              ? Optional.of(offset).filter(name -> !name.isEmpty()).map(Arithmetic::ofColumn)
+              : Optional.of(Arithmetic.parse(computedOffset)),
           baseRate == 0 ? OptionalDouble.empty() : OptionalDouble.of(baseRate));
     }
   }
