@@ -206,7 +206,7 @@ final class FitOptions {
 
   /** A prior that shrinks has seen every row, and only EP and rows in memory have it. */
   private void requireShrinkable() {
-    for (String other : List.of("--loo", "--check", "--stream")) {
+    for (String other : List.of("--loo", "--check", "--stream", "--keep-sites")) {
       if (isGiven(other)) {
         throw usage("--prior shrink does not go with " + other);
       }

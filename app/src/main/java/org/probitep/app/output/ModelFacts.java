@@ -7,6 +7,7 @@ import org.probitep.data.fitted.Coefficient;
 import org.probitep.data.fitted.CoefficientInterval;
 import org.probitep.data.fitted.FitSummary;
 import org.probitep.data.fitted.FittedModel;
+import org.probitep.data.fitted.KeptRows;
 import org.probitep.model.Link;
 import org.probitep.posterior.GaussianPosterior;
 
@@ -17,10 +18,16 @@ import org.probitep.posterior.GaussianPosterior;
  * @param summary how the fit went
  * @param isGaussian whether the posterior is a Gaussian, and not draws
  * @param level the probability of the intervals
+ * @param keptRows how many training rows it holds, for update and forget; 0 if it does not
  * @param rows the coefficients in original units
  */
 public record ModelFacts(
-    Schema schema, FitSummary summary, boolean isGaussian, double level, List<Row> rows) {
+    Schema schema,
+    FitSummary summary,
+    boolean isGaussian,
+    double level,
+    int keptRows,
+    List<Row> rows) {
   /** A coefficient with its central credible interval. */
   record Row(String name, double mean, double sd, double lower, double upper) {
     /** The median of exp(coefficient), then the ends of its interval: those of an odds ratio. */
@@ -41,6 +48,7 @@ public record ModelFacts(
         model.summary(),
         model.posterior() instanceof GaussianPosterior,
         level,
+        model.kept().map(KeptRows::size).orElse(0),
         rows);
   }
 
