@@ -54,8 +54,9 @@ public final class Methods {
   public static MethodFit fit(
       Observations data, GaussianPrior prior, MethodOptions options, MethodListener listener) {
     return switch (options.method()) {
-      case EP -> of(Method.EP, EpFit.fit(data, prior, options.ep(), listener));
-      case TEXTBOOK -> of(Method.TEXTBOOK, TextbookEp.fit(data, prior, options.ep(), listener));
+      case EP -> MethodFit.of(Method.EP, EpFit.fit(data, prior, options.ep(), listener));
+      case TEXTBOOK ->
+          MethodFit.of(Method.TEXTBOOK, TextbookEp.fit(data, prior, options.ep(), listener));
       case PFM -> variational(data, prior, options, Factorisation.PARTIAL, listener);
       case MF -> variational(data, prior, options, Factorisation.MEAN_FIELD, listener);
       case EXACT -> exact(data, prior, options, listener);
@@ -104,7 +105,7 @@ public final class Methods {
         .map(shrunk -> of(shrunk, start))
         .orElseGet(
             () ->
-                of(Method.EP, learned.fit())
+                MethodFit.of(Method.EP, learned.fit())
                     .after(learned.note(), seconds - seconds(learned.fit())));
   }
 
@@ -178,24 +179,6 @@ public final class Methods {
 
   private static double seconds(EpFit fit) {
     return fit.timings().values().stream().mapToDouble(Double::doubleValue).sum();
-  }
-
-  private static MethodFit of(Method method, EpFit fit) {
-    FitOutcome outcome =
-        new FitOutcome(
-            fit.n(),
-            fit.p(),
-            fit.form(),
-            fit.kernels(),
-            fit.sweeps(),
-            fit.residual(),
-            fit.converged(),
-            fit.logEvidence(),
-            fit.looLogPredictive(),
-            fit.timings(),
-            0,
-            List.of());
-    return new MethodFit(method, fit.posterior(), outcome, Optional.of(fit));
   }
 
   private static MethodFit variational(

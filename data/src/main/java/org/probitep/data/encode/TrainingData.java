@@ -2,6 +2,7 @@
 package org.probitep.data.encode;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
@@ -28,7 +29,8 @@ public final class TrainingData {
 
   private final Schema schema;
   private final Observations observations;
-  private final double[] offsets;
+  private final Observations asRead;
+  private final int tableRows;
   private final RowSelection rows;
   private final BitSet[] missing;
   private final List<String> notes;
@@ -36,14 +38,16 @@ public final class TrainingData {
   private TrainingData(
       Schema schema,
       Observations observations,
-      double[] offsets,
+      Observations asRead,
+      int tableRows,
       RowSelection rows,
       BitSet[] missing,
       List<String> notes) {
     this.missing = missing;
     this.schema = schema;
     this.observations = observations;
-    this.offsets = offsets;
+    this.asRead = asRead;
+    this.tableRows = tableRows;
     this.rows = rows;
     this.notes = List.copyOf(notes);
   }
@@ -127,7 +131,8 @@ public final class TrainingData {
     return new TrainingData(
         schema,
         CaseControl.correct(counted, spec.likelihood().baseRate()),
-        offsets,
+        counted,
+        table.rows(),
         rows,
         encoded.missing(),
         notes.lines());
@@ -176,7 +181,19 @@ public final class TrainingData {
    * they are fitted with.
    */
   public double[] offsets() {
-    return offsets.clone();
+    double[] offsets = new double[asRead.size()];
+    Arrays.setAll(offsets, asRead::offset);
+    return offsets;
+  }
+
+  /** {@return the scaled rows and their outcomes, before a base rate corrects for their choice} */
+  public Observations asRead() {
+    return asRead;
+  }
+
+  /** {@return how many rows the table has, used or not} */
+  public int tableRows() {
+    return tableRows;
   }
 
   /** {@return the scaled rows and their outcomes} */
