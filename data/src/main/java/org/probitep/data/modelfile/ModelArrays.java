@@ -75,7 +75,7 @@ final class ModelArrays {
       String ending = ending(k);
       double[] mean = vector("scaled_mean" + ending, p);
       GaussianPrior prior =
-          GaussianPrior.of(first.prior().means(), vector("prior_variance" + ending, p));
+          GaussianPrior.of(vector("prior_mean" + ending, p), vector("prior_variance" + ending, p));
       GaussianPosterior part;
       if (first instanceof DualPosterior dual) {
         int n = dual.x().rows();

@@ -134,6 +134,7 @@ public final class ModelWriter {
     for (int k = 1; k < average.parts().size(); k++) {
       GaussianPosterior part = average.parts().get(k);
       String ending = ModelArrays.ending(k);
+      arrays.add(NumberArray.of("prior_mean" + ending, part.prior().means()));
       arrays.add(NumberArray.of("prior_variance" + ending, part.prior().variances()));
       arrays.add(NumberArray.of("scaled_mean" + ending, part.scaledMean()));
       arrays.add(NumberArray.of("factor" + ending, part.factor().packed()));
