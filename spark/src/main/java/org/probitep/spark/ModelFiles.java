@@ -16,6 +16,7 @@ import org.probitep.data.encode.Target;
 import org.probitep.data.fitted.FitSummary;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.fitted.FittedRows;
+import org.probitep.data.formula.Formula;
 import org.probitep.data.modelfile.ModelReader;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.FormChoice;
@@ -45,6 +46,7 @@ final class ModelFiles {
             summary.fit(),
             n,
             schema,
+            Formula.ofColumns(estimator.getLabelCol(), names, estimator.getFitIntercept()),
             modelOptions(estimator),
             methodOptions(estimator),
             seconds,

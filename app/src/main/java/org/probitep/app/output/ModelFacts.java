@@ -7,6 +7,7 @@ import org.probitep.data.fitted.Coefficient;
 import org.probitep.data.fitted.CoefficientInterval;
 import org.probitep.data.fitted.FitSummary;
 import org.probitep.data.fitted.FittedModel;
+import org.probitep.data.fitted.PriorWords;
 import org.probitep.model.Link;
 import org.probitep.posterior.GaussianPosterior;
 
@@ -27,6 +28,11 @@ public record ModelFacts(
     double[] oddsRatio() {
       return new double[] {Math.exp(mean), Math.exp(lower), Math.exp(upper)};
     }
+  }
+
+  /** What the fit says of its prior, and its other notes. */
+  PriorWords prior() {
+    return PriorWords.of(schema, summary);
   }
 
   /** Whether coefficients are log odds ratios. */

@@ -27,6 +27,7 @@ public final class TrainingData {
   private static final int MOST_SEPARATING = 3;
 
   private final Schema schema;
+  private final String formula;
   private final Observations observations;
   private final double[] offsets;
   private final RowSelection rows;
@@ -35,6 +36,7 @@ public final class TrainingData {
 
   private TrainingData(
       Schema schema,
+      String formula,
       Observations observations,
       double[] offsets,
       RowSelection rows,
@@ -42,6 +44,7 @@ public final class TrainingData {
       List<String> notes) {
     this.missing = missing;
     this.schema = schema;
+    this.formula = formula;
     this.observations = observations;
     this.offsets = offsets;
     this.rows = rows;
@@ -126,6 +129,7 @@ public final class TrainingData {
     Observations counted = weights == null ? scaled : scaled.withWeights(weights);
     return new TrainingData(
         schema,
+        DesignPlanner.formula(table, spec, options.intercept()),
         CaseControl.correct(counted, spec.likelihood().baseRate()),
         offsets,
         rows,
@@ -164,6 +168,11 @@ public final class TrainingData {
     System.arraycopy(schema.scaling().centres(), 0, centre, first, centre.length - first);
     System.arraycopy(schema.scaling().factors(), 0, factor, first, factor.length - first);
     return x.transformColumns(centre, factor).build();
+  }
+
+  /** {@return the formula of the model: as it was given, or of all columns} */
+  public String formula() {
+    return formula;
   }
 
   /** {@return the columns of the model} */
