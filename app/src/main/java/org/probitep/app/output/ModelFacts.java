@@ -8,20 +8,20 @@ import org.probitep.data.fitted.CoefficientInterval;
 import org.probitep.data.fitted.FitSummary;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.fitted.PriorWords;
+import org.probitep.latent.LatentPosterior;
 import org.probitep.model.Link;
-import org.probitep.posterior.GaussianPosterior;
 
 /**
  * What is shown of a model.
  *
  * @param schema its columns
  * @param summary how the fit went
- * @param isGaussian whether the posterior is a Gaussian, and not draws
+ * @param isDrawn whether the posterior consists of draws
  * @param level the probability of the intervals
  * @param rows the coefficients in original units
  */
 public record ModelFacts(
-    Schema schema, FitSummary summary, boolean isGaussian, double level, List<Row> rows) {
+    Schema schema, FitSummary summary, boolean isDrawn, double level, List<Row> rows) {
   /** A coefficient with its central credible interval. */
   record Row(String name, double mean, double sd, double lower, double upper) {
     /** The median of exp(coefficient), then the ends of its interval: those of an odds ratio. */
@@ -43,11 +43,7 @@ public record ModelFacts(
   public static ModelFacts of(FittedModel model, double level) {
     List<Row> rows = CoefficientInterval.of(model, level).stream().map(ModelFacts::row).toList();
     return new ModelFacts(
-        model.schema(),
-        model.summary(),
-        model.posterior() instanceof GaussianPosterior,
-        level,
-        rows);
+        model.schema(), model.summary(), model.posterior() instanceof LatentPosterior, level, rows);
   }
 
   private static Row row(CoefficientInterval interval) {

@@ -132,7 +132,7 @@ public final class ModelTable {
   private static void addCoefficients(StringBuilder text, ModelFacts facts) {
     text.append("Coefficients in original units, intervals of ")
         .append(Digits.g(100 * facts.level(), SUMMARY_DIGITS))
-        .append(facts.isGaussian() ? " %\n" : " %, quantiles of the draws\n");
+        .append(facts.isDrawn() ? " %, quantiles of the draws\n" : " %\n");
     int width = facts.rows().stream().mapToInt(row -> shown(row).length()).max().orElse(0);
     String format = "%-" + Math.max(width, 4) + "s %12s %12s %12s %12s\n";
     text.append(String.format(Locale.ROOT, format, "name", "mean", "sd", "lower", "upper"));

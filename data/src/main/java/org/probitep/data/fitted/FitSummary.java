@@ -145,7 +145,9 @@ public record FitSummary(
     options.put("prior", Labels.of(model.shape()));
     options.put(
         "prior-variance",
-        model.priorVariance().isPresent() ? (Object) model.priorVariance().getAsDouble() : "auto");
+        model.learnsPrior()
+            ? model.priorVariance().text()
+            : (Object) model.priorVariance().given().getAsDouble());
     options.put("intercept", schema.intercept());
     if (schema.intercept()) {
       options.put("intercept-variance", model.givenInterceptVariance());

@@ -27,6 +27,8 @@ import org.probitep.data.frame.MissingPolicy;
 import org.probitep.latent.LatentPosterior;
 import org.probitep.methods.FitOutcome;
 import org.probitep.model.Link;
+import org.probitep.posterior.AveragedPosterior;
+import org.probitep.posterior.Posterior;
 
 /** The content of manifest.json; docs/model-format.md explains each field. */
 @JsonPropertyOrder({"format", "formatVersion"})
@@ -64,11 +66,12 @@ record Manifest(
   /** Another link, weights, a column of offsets or a base rate. */
   static final int LIKELIHOOD_VERSION = 4;
 
-  /** An offset that is computed. */
+  /** An offset that is computed, or an average of Gaussians. */
   static final int VERSION = 5;
 
   static final String GAUSSIAN = "gaussian";
   static final String DRAWS = "draws";
+  static final String AVERAGE = "average";
 
   /** A column of the design and its scaling. */
   record Column(String name, List<ColumnFunction> factors, double centre, double factor) {}
@@ -88,7 +91,7 @@ record Manifest(
     LatentPosterior latent = model.posterior() instanceof LatentPosterior draws ? draws : null;
     return new Manifest(
         FORMAT,
-        version(schema.likelihood()),
+        version(model),
         summary.softwareVersion(),
         summary.created().toString(),
         summary.method(),
@@ -100,16 +103,28 @@ record Manifest(
         Labels.of(schema.missing()),
         Labels.of(schema.unseen()),
         LikelihoodFields.of(schema.likelihood()),
-        latent == null ? GAUSSIAN : DRAWS,
+        kind(model.posterior()),
         summary.level(),
         summary.options(),
         new Fit(summary.outcome(), latent == null ? 0 : latent.draws().seed()),
         arrays);
   }
 
-  private static int version(Likelihood likelihood) {
+  /** The oldest version that has all that the model needs. */
+  private static int version(FittedModel model) {
+    Likelihood likelihood = model.schema().likelihood();
     boolean computed = likelihood.offset().filter(offset -> !offset.isColumn()).isPresent();
-    return computed ? VERSION : likelihood.isPlain() ? SCHEMA_VERSION : LIKELIHOOD_VERSION;
+    if (computed || model.posterior() instanceof AveragedPosterior) {
+      return VERSION;
+    }
+    return likelihood.isPlain() ? SCHEMA_VERSION : LIKELIHOOD_VERSION;
+  }
+
+  private static String kind(Posterior posterior) {
+    if (posterior instanceof AveragedPosterior) {
+      return AVERAGE;
+    }
+    return posterior instanceof LatentPosterior ? DRAWS : GAUSSIAN;
   }
 
   private static List<Column> columns(Schema schema) {
@@ -181,10 +196,20 @@ record Manifest(
 
   /** Whether the posterior has draws. */
   boolean hasDraws() {
-    if (!posterior.equals(DRAWS) && !posterior.equals(GAUSSIAN)) {
-      throw new IllegalArgumentException("posterior must be gaussian or draws, got " + posterior);
+    return isPosterior(DRAWS);
+  }
+
+  /** Whether the posterior is an average of Gaussians. */
+  boolean hasParts() {
+    return isPosterior(AVERAGE);
+  }
+
+  private boolean isPosterior(String kind) {
+    if (!List.of(GAUSSIAN, DRAWS, AVERAGE).contains(posterior)) {
+      throw new IllegalArgumentException(
+          "posterior must be gaussian, draws or average, got " + posterior);
     }
-    return posterior.equals(DRAWS);
+    return posterior.equals(kind);
   }
 
   /** The summary it describes. */
