@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.probitep.data.RequestException;
 import org.probitep.data.encode.ModelOptions;
+import org.probitep.data.encode.ModelOptions.PriorVariance;
 import org.probitep.data.encode.PriorShape;
 import org.probitep.data.encode.Scale;
 import org.probitep.data.encode.Scaling;
@@ -65,7 +66,7 @@ final class ModelFiles {
     return new ModelOptions(
         estimator.getFitIntercept(),
         Scale.NONE,
-        OptionalDouble.of(estimator.getPriorVariance()),
+        PriorVariance.of(estimator.getPriorVariance()),
         estimator.getFitIntercept()
             ? OptionalDouble.of(estimator.getInterceptVariance())
             : OptionalDouble.empty(),

@@ -115,7 +115,13 @@ public final class DesignPlanner {
         .orElseGet(() -> Formula.ofColumns(spec.target(), features(table, spec), intercept));
   }
 
-  private static List<String> features(RawTable table, DesignSpec spec) {
+  /**
+   * {@return the columns that a model of all columns is of}
+   *
+   * @param table the table
+   * @param spec what the user wants
+   */
+  public static List<String> features(RawTable table, DesignSpec spec) {
     return table.columns().stream()
         .map(RawColumn::name)
         .filter(name -> !name.equals(spec.target()))

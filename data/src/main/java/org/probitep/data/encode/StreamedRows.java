@@ -78,6 +78,7 @@ public final class StreamedRows {
     ColumnFacts facts = RawTable.scan(same, spec.rawOptions());
     RawTable table = facts.table();
     Target target = TargetColumn.decide(table, spec);
+    PriorGroups.check(options.priorGroups(), DesignPlanner.features(table, spec));
     requireStreamable(table, DesignPlanner.terms(table, spec, options.intercept()));
     RowSelection all = RowSelection.of(table, null);
     Design planned =

@@ -83,6 +83,7 @@ public final class TrainingData {
   public static TrainingData of(
       RawTable table, int[] rowsOrNull, DesignSpec spec, ModelOptions options) {
     Target target = TargetColumn.decide(table, spec);
+    PriorGroups.check(options.priorGroups(), DesignPlanner.features(table, spec));
     RowSelection wanted = RowSelection.of(table, rowsOrNull);
     RowSelection labelled = labelled(table, wanted, spec);
     RowSelection rows = usable(table, labelled, spec);

@@ -148,6 +148,10 @@ public record FitSummary(
         model.learnsPrior()
             ? model.priorVariance().text()
             : (Object) model.priorVariance().given().getAsDouble());
+    if (!model.priorGroups().isEmpty()) {
+      options.put(
+          "prior-group", model.priorGroups().stream().map(ModelOptions.PriorGroup::text).toList());
+    }
     options.put("intercept", schema.intercept());
     if (schema.intercept()) {
       options.put("intercept-variance", model.givenInterceptVariance());
