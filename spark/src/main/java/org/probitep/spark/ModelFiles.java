@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.probitep.data.RequestException;
 import org.probitep.data.encode.ModelOptions;
+import org.probitep.data.encode.ModelOptions.PriorVariance;
 import org.probitep.data.encode.PriorShape;
 import org.probitep.data.encode.Scale;
 import org.probitep.data.encode.Scaling;
@@ -16,6 +17,7 @@ import org.probitep.data.encode.Target;
 import org.probitep.data.fitted.FitSummary;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.fitted.FittedRows;
+import org.probitep.data.formula.Formula;
 import org.probitep.data.modelfile.ModelReader;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.FormChoice;
@@ -45,6 +47,7 @@ final class ModelFiles {
             summary.fit(),
             n,
             schema,
+            Formula.ofColumns(estimator.getLabelCol(), names, estimator.getFitIntercept()),
             modelOptions(estimator),
             methodOptions(estimator),
             seconds,
@@ -63,7 +66,7 @@ final class ModelFiles {
     return new ModelOptions(
         estimator.getFitIntercept(),
         Scale.NONE,
-        OptionalDouble.of(estimator.getPriorVariance()),
+        PriorVariance.of(estimator.getPriorVariance()),
         estimator.getFitIntercept()
             ? OptionalDouble.of(estimator.getInterceptVariance())
             : OptionalDouble.empty(),

@@ -93,6 +93,14 @@ final class FitOptions {
   private PriorVariance priorVariance;
 
   @Option(
+      names = "--prior-group",
+      paramLabel = "NAME=PATTERN",
+      description =
+          "Columns of the table that match the pattern, as in 'genes=gene_*', share a learned prior"
+              + " variance of their own; * stands for any characters, ? for one; repeatable.")
+  private List<String> priorGroups = List.of();
+
+  @Option(
       names = "--intercept",
       negatable = true,
       fallbackValue = "true",
@@ -205,7 +213,15 @@ final class FitOptions {
     OptionalDouble ofIntercept =
         interceptVariance == null ? OptionalDouble.empty() : OptionalDouble.of(interceptVariance);
     return checked(
-        () -> new ModelOptions(intercept, scale, priorVariance, ofIntercept, level, prior));
+        () ->
+            new ModelOptions(
+                intercept,
+                scale,
+                priorVariance,
+                ofIntercept,
+                level,
+                prior,
+                priorGroups.stream().map(ModelOptions.PriorGroup::parse).toList()));
   }
 
   /** Such a prior has seen every row, and only EP and rows in memory have it. */

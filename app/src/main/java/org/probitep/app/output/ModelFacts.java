@@ -8,6 +8,7 @@ import org.probitep.data.fitted.CoefficientInterval;
 import org.probitep.data.fitted.FitSummary;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.fitted.KeptRows;
+import org.probitep.data.fitted.PriorWords;
 import org.probitep.latent.LatentPosterior;
 import org.probitep.model.Link;
 
@@ -34,6 +35,11 @@ public record ModelFacts(
     double[] oddsRatio() {
       return new double[] {Math.exp(mean), Math.exp(lower), Math.exp(upper)};
     }
+  }
+
+  /** What the fit says of its prior, and its other notes. */
+  PriorWords prior() {
+    return PriorWords.of(schema, summary);
   }
 
   /** Whether coefficients are log odds ratios. */

@@ -26,6 +26,8 @@ public final class ModelJson {
     FitOutcome outcome = summary.outcome();
     ObjectNode json = object();
     target(json, facts.schema().target());
+    facts.prior().prior().ifPresent(words -> json.put("prior", words));
+    json.put("missing", Labels.of(facts.schema().missing()));
     json.put("method", summary.method()).put("n", outcome.n()).put("p", outcome.p());
     json.put("form", Labels.of(outcome.form())).put("kernels", outcome.kernels());
     json.put("sweeps", outcome.sweeps());
@@ -35,7 +37,7 @@ public final class ModelJson {
     json.put("evidenceKind", summary.evidenceKind().toString());
     if (summary.evidenceKind() == EvidenceKind.MONTE_CARLO) {
       finite(json, "logEvidenceStandardError", outcome.logEvidenceError());
-      outcome.notes().forEach(json.putArray("notes")::add);
+      facts.prior().otherNotes().forEach(json.putArray("notes")::add);
     }
     finite(json, "looLogPredictive", outcome.looLogPredictive());
     json.put("keptRows", facts.keptRows());

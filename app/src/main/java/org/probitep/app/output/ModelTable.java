@@ -2,7 +2,6 @@
 package org.probitep.app.output;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
 import org.probitep.app.text.Digits;
@@ -40,6 +39,10 @@ public final class ModelTable {
         target.name(),
         target.positive(),
         target.negative());
+    Object formula = summary.options().get("formula");
+    if (formula != null) {
+      line(text, "formula", "%s", formula);
+    }
     addLikelihood(text, facts.schema().likelihood());
     line(text, "method", "%s", summary.method());
     line(text, "rows, columns", "%d, %d", summary.outcome().n(), summary.outcome().p());
@@ -50,7 +53,7 @@ public final class ModelTable {
         Labels.of(summary.outcome().form()),
         summary.outcome().kernels());
     addPrior(text, facts);
-    addOutcome(text, summary);
+    addOutcome(text, facts);
     if (!Double.isNaN(summary.outcome().looLogPredictive())) {
       line(
           text,
@@ -85,13 +88,7 @@ public final class ModelTable {
 
   /** Files of older versions do not say all of it. */
   private static void addPrior(StringBuilder text, ModelFacts facts) {
-    Object variance = facts.summary().options().get("prior-variance");
-    List<String> notes = facts.summary().outcome().notes();
-    if (variance instanceof Number) {
-      line(text, "prior", "variance %s", variance);
-    } else if (!notes.isEmpty()) {
-      line(text, "prior", "%s", notes.get(0));
-    }
+    facts.prior().prior().ifPresent(words -> line(text, "prior", "%s", words));
     Object scale = facts.summary().options().get("scale");
     line(
         text,
@@ -101,7 +98,8 @@ public final class ModelTable {
         Labels.of(facts.schema().missing()));
   }
 
-  private static void addOutcome(StringBuilder text, FitSummary summary) {
+  private static void addOutcome(StringBuilder text, ModelFacts facts) {
+    FitSummary summary = facts.summary();
     String evidence = Digits.g(summary.outcome().logEvidence(), SUMMARY_DIGITS);
     switch (summary.evidenceKind()) {
       case APPROXIMATE -> {
@@ -114,7 +112,7 @@ public final class ModelTable {
       }
       case MONTE_CARLO -> {
         line(text, "diagnostics", "%s", summary.outcome().converged() ? "passed" : "NOT passed");
-        summary.outcome().notes().forEach(note -> line(text, "", "%s", note));
+        facts.prior().otherNotes().forEach(note -> line(text, "", "%s", note));
         line(text, "log evidence", "%s", FitText.evidence(summary));
       }
     }

@@ -12,27 +12,45 @@ import org.probitep.app.text.Format;
 import org.probitep.data.encode.Labels;
 import org.probitep.data.fitted.EvidenceKind;
 import org.probitep.data.fitted.FitSummary;
+import org.probitep.data.fitted.FittedModel;
+import org.probitep.data.fitted.PriorWords;
 import org.probitep.methods.FitOutcome;
 
 /** How a fit went, in words. */
 final class FitFacts {
+  private final FittedModel model;
   private final FitSummary summary;
+  private final PriorWords prior;
   private final FitOutcome outcome;
   private final int positives;
 
-  private FitFacts(FitSummary summary, int positives) {
-    this.summary = summary;
+  private FitFacts(FittedModel model, int positives) {
+    this.model = model;
+    this.summary = model.summary();
+    this.prior = PriorWords.of(model.schema(), summary);
     this.outcome = summary.outcome();
     this.positives = positives;
   }
 
-  static Convergence of(FitSummary summary, int positives, List<Sweep> trace) {
-    FitFacts facts = new FitFacts(summary, positives);
+  static Convergence of(FittedModel model, int positives, List<Sweep> trace) {
+    FitFacts facts = new FitFacts(model, positives);
     OptionalDouble tolerance =
-        summary.options().get("tolerance") instanceof Double value
+        model.summary().options().get("tolerance") instanceof Double value
             ? OptionalDouble.of(value)
             : OptionalDouble.empty();
-    return new Convergence(trace, tolerance, facts.verdict(), facts.list());
+    return new Convergence(facts.lastFit(trace), tolerance, facts.verdict(), facts.list());
+  }
+
+  /** Without the fits before it that a prior was learned by. */
+  private List<Sweep> lastFit(List<Sweep> trace) {
+    if (trace.isEmpty()) {
+      return trace;
+    }
+    int before = Math.max(0, trace.get(trace.size() - 1).number() - outcome.sweeps());
+    return trace.stream()
+        .filter(sweep -> sweep.number() > before)
+        .map(sweep -> new Sweep(sweep.number() - before, sweep.residual()))
+        .toList();
   }
 
   /** A method in words. */
@@ -63,12 +81,12 @@ final class FitFacts {
                   : "The fit did not converge in %s: take its numbers with care.",
               Format.count(outcome.sweeps(), "sweep")));
     }
-    outcome.notes().forEach(note -> sentences.add(note + "."));
+    prior.otherNotes().forEach(note -> sentences.add(note + "."));
     return String.join(" ", sentences);
   }
 
   private List<Explained> list() {
-    List<Explained> facts = new ArrayList<>();
+    List<Explained> facts = new ArrayList<>(ofModel());
     if (!Double.isNaN(outcome.logEvidence())) {
       facts.add(evidence());
     }
@@ -86,6 +104,34 @@ final class FitFacts {
                 Format.count(outcome.p(), "coefficient"),
                 Labels.of(outcome.form()),
                 outcome.kernels())));
+    return facts;
+  }
+
+  /** What files of older versions do not say is left out. */
+  private List<Explained> ofModel() {
+    List<Explained> facts = new ArrayList<>();
+    Object formula = summary.options().get("formula");
+    if (formula != null) {
+      facts.add(
+          new Explained("model", formula.toString(), "What is predicted, and from which columns."));
+    }
+    prior
+        .prior()
+        .ifPresent(
+            words ->
+                facts.add(
+                    new Explained(
+                        "prior",
+                        words,
+                        "Before the data, coefficients are thought to be around 0; the smaller the"
+                            + " variance, on the scaled columns, the closer.")));
+    facts.add(
+        new Explained(
+            "scaling, missing cells",
+            summary.options().getOrDefault("scale", "none")
+                + ", "
+                + Labels.of(model.schema().missing()),
+            "The options --scale and --missing."));
     return facts;
   }
 

@@ -75,7 +75,7 @@ public final class FitReport {
         metrics.map(this::assessment),
         Optional.of(cases.intervals(compute)),
         cases.surprises(Cells.of(data, coefficients)),
-        Optional.of(FitFacts.of(model.summary(), positives(), trace)),
+        Optional.of(FitFacts.of(model, positives(), trace)),
         provenance);
   }
 

@@ -13,6 +13,7 @@ public final class SweepTrace {
 
   private final List<Sweep> sweeps = new ArrayList<>();
   private int every = 1;
+  private int last;
 
   /** A listener that remembers, and leaves the decision to another one. */
   public MethodListener before(MethodListener next) {
@@ -36,6 +37,11 @@ public final class SweepTrace {
   }
 
   private void add(int sweep, double residual) {
+    if (sweep <= last) { // another fit, after the one by which a prior was learned
+      sweeps.clear();
+      every = 1;
+    }
+    last = sweep;
     if (sweep % every == 0) {
       sweeps.add(new Sweep(sweep, residual));
     }

@@ -9,6 +9,7 @@ import org.probitep.data.DataException;
 import org.probitep.data.Remedy;
 import org.probitep.data.RequestException;
 import org.probitep.data.formula.FactorCoding;
+import org.probitep.data.formula.Formula;
 import org.probitep.data.formula.ModelTerms;
 import org.probitep.data.formula.Variable;
 import org.probitep.data.frame.ColumnFacts;
@@ -87,12 +88,7 @@ public final class DesignPlanner {
    * @param intercept whether a constant term is wanted
    */
   public static ModelTerms terms(RawTable table, DesignSpec spec, boolean intercept) {
-    List<String> features =
-        table.columns().stream()
-            .map(RawColumn::name)
-            .filter(name -> !name.equals(spec.target()))
-            .filter(name -> !spec.likelihood().columns().contains(name))
-            .toList();
+    List<String> features = features(table, spec);
     if (spec.formula().isEmpty()) {
       return ModelTerms.of(features, intercept);
     }
@@ -104,6 +100,33 @@ public final class DesignPlanner {
                 features,
                 name -> table.columns().get(table.indexOf(name)).kind() == RawColumn.Kind.NUMBER);
     return intercept ? terms : terms.withoutIntercept();
+  }
+
+  /**
+   * {@return the formula of the model: as it was given, or of all columns}
+   *
+   * @param table the table
+   * @param spec what the user wants
+   * @param intercept whether a constant term is wanted
+   */
+  public static String formula(RawTable table, DesignSpec spec, boolean intercept) {
+    return spec.formula()
+        .map(Formula::text)
+        .orElseGet(() -> Formula.ofColumns(spec.target(), features(table, spec), intercept));
+  }
+
+  /**
+   * {@return the columns that a model of all columns is of}
+   *
+   * @param table the table
+   * @param spec what the user wants
+   */
+  public static List<String> features(RawTable table, DesignSpec spec) {
+    return table.columns().stream()
+        .map(RawColumn::name)
+        .filter(name -> !name.equals(spec.target()))
+        .filter(name -> !spec.likelihood().columns().contains(name))
+        .toList();
   }
 
   private List<Integer> sources(Variable variable) {

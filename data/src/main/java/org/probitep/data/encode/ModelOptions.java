@@ -2,7 +2,10 @@
 package org.probitep.data.encode;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.VarianceGroups;
 import org.probitep.selection.HyperPrior;
@@ -18,6 +21,7 @@ import org.probitep.selection.PriorChoice;
  *     are learned, it is 25 unless given
  * @param level the probability of credible intervals
  * @param shape what coefficients are thought to be like
+ * @param priorGroups columns that share a learned variance of their own
  */
 public record ModelOptions(
     boolean intercept,
@@ -25,7 +29,52 @@ public record ModelOptions(
     PriorVariance priorVariance,
     OptionalDouble interceptVariance,
     double level,
-    PriorShape shape) {
+    PriorShape shape,
+    List<PriorGroup> priorGroups) {
+
+  /**
+   * Columns of the table that share a learned prior variance.
+   *
+   * @param name what the group is called
+   * @param pattern what the names of its columns match: * stands for any characters, ? for one
+   */
+  public record PriorGroup(String name, String pattern) {
+    /**
+     * Checks the parts.
+     *
+     * @param name what the group is called
+     * @param pattern what the names of its columns match
+     */
+    public PriorGroup {
+      if (name.isBlank() || pattern.isBlank()) {
+        throw new IllegalArgumentException(
+            "a prior group is NAME=PATTERN, as in genes=gene_*, got " + name + "=" + pattern);
+      }
+    }
+
+    /**
+     * {@return the group that a text describes}
+     *
+     * @param text as in genes=gene_*
+     */
+    public static PriorGroup parse(String text) {
+      int equals = text.indexOf('=');
+      return equals < 0
+          ? new PriorGroup(text, "")
+          : new PriorGroup(text.substring(0, equals).strip(), text.substring(equals + 1).strip());
+    }
+
+    /** {@return as a user writes it} */
+    public String text() {
+      return name + "=" + pattern;
+    }
+
+    /** Tells which names match. */
+    Predicate<String> matcher() {
+      String quoted = Pattern.quote(pattern).replace("*", "\\E.*\\Q").replace("?", "\\E.\\Q");
+      return Pattern.compile(quoted, Pattern.DOTALL).asMatchPredicate();
+    }
+  }
 
   /**
    * The prior variance of coefficients: a number, or learned from the rows, or averaged over.
@@ -70,8 +119,10 @@ public record ModelOptions(
    * @param interceptVariance the prior variance of the intercept
    * @param level the probability of credible intervals
    * @param shape what coefficients are thought to be like
+   * @param priorGroups columns that share a learned variance of their own
    */
   public ModelOptions {
+    priorGroups = List.copyOf(priorGroups);
     priorVariance.given.ifPresent(
         variance -> GaussianPrior.checkVariance("prior variance", variance));
     interceptVariance.ifPresent(
@@ -83,7 +134,32 @@ public record ModelOptions(
       throw new IllegalArgumentException(
           "a prior that shrinks learns its variance: leave the prior variance out");
     }
+    if (!priorGroups.isEmpty() && (shape == PriorShape.SHRINK || priorVariance.given.isPresent())) {
+      throw new IllegalArgumentException(
+          "groups of columns have variances that are learned: leave out the "
+              + (shape == PriorShape.SHRINK ? "prior that shrinks" : "prior variance"));
+    }
     checkLevel(level);
+  }
+
+  /**
+   * Options without groups of columns.
+   *
+   * @param intercept whether a column of ones comes first
+   * @param scale how the other columns are scaled
+   * @param priorVariance the prior variance of each coefficient
+   * @param interceptVariance the prior variance of the intercept
+   * @param level the probability of credible intervals
+   * @param shape what coefficients are thought to be like
+   */
+  public ModelOptions(
+      boolean intercept,
+      Scale scale,
+      PriorVariance priorVariance,
+      OptionalDouble interceptVariance,
+      double level,
+      PriorShape shape) {
+    this(intercept, scale, priorVariance, interceptVariance, level, shape, List.of());
   }
 
   /** {@return the defaults: intercept, half-sd, a prior variance that is learned, level 0.95} */
@@ -98,7 +174,8 @@ public record ModelOptions(
    * @param value whether there is one
    */
   public ModelOptions withIntercept(boolean value) {
-    return new ModelOptions(value, scale, priorVariance, interceptVariance, level, shape);
+    return new ModelOptions(
+        value, scale, priorVariance, interceptVariance, level, shape, priorGroups);
   }
 
   /**
@@ -107,7 +184,8 @@ public record ModelOptions(
    * @param value the scale
    */
   public ModelOptions withScale(Scale value) {
-    return new ModelOptions(intercept, value, priorVariance, interceptVariance, level, shape);
+    return new ModelOptions(
+        intercept, value, priorVariance, interceptVariance, level, shape, priorGroups);
   }
 
   /**
@@ -116,7 +194,8 @@ public record ModelOptions(
    * @param value the probability
    */
   public ModelOptions withLevel(double value) {
-    return new ModelOptions(intercept, scale, priorVariance, interceptVariance, value, shape);
+    return new ModelOptions(
+        intercept, scale, priorVariance, interceptVariance, value, shape, priorGroups);
   }
 
   /**
@@ -139,7 +218,7 @@ public record ModelOptions(
    * @param value the variance
    */
   public ModelOptions withPriorVariance(PriorVariance value) {
-    return new ModelOptions(intercept, scale, value, interceptVariance, level, shape);
+    return new ModelOptions(intercept, scale, value, interceptVariance, level, shape, priorGroups);
   }
 
   /**
@@ -148,7 +227,18 @@ public record ModelOptions(
    * @param value the shape
    */
   public ModelOptions withShape(PriorShape value) {
-    return new ModelOptions(intercept, scale, priorVariance, interceptVariance, level, value);
+    return new ModelOptions(
+        intercept, scale, priorVariance, interceptVariance, level, value, priorGroups);
+  }
+
+  /**
+   * {@return a copy with groups of columns that share a learned variance}
+   *
+   * @param value the groups
+   */
+  public ModelOptions withPriorGroups(List<PriorGroup> value) {
+    return new ModelOptions(
+        intercept, scale, priorVariance, interceptVariance, level, shape, value);
   }
 
   /** {@return whether the prior variance is learned from the rows} */
@@ -166,14 +256,16 @@ public record ModelOptions(
     if (given.isPresent() && schema.pooledSources().isEmpty()) {
       return new PriorChoice.Given(prior(schema));
     }
-    VarianceGroups groups = PriorGroups.of(schema, givenInterceptVariance(), given);
+    VarianceGroups groups = PriorGroups.of(schema, givenInterceptVariance(), given, priorGroups);
     if (priorVariance.isAveraged()) {
       return new PriorChoice.Averaged(groups, HyperPrior.withDefaults());
     }
     return shape == PriorShape.SHRINK
         ? new PriorChoice.Shrunk(groups)
         : new PriorChoice.Learned(
-            groups, HyperPrior.withDefaults(), shape == PriorShape.AUTO && learnsPrior());
+            groups,
+            HyperPrior.withDefaults(),
+            shape == PriorShape.AUTO && learnsPrior() && priorGroups.isEmpty());
   }
 
   /**

@@ -2,19 +2,25 @@
 package org.probitep.data.encode;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.probitep.data.RequestException;
 import org.probitep.data.design.ColumnFunction;
 import org.probitep.data.design.DesignColumn;
 import org.probitep.data.design.InputColumn;
+import org.probitep.data.encode.ModelOptions.PriorGroup;
+import org.probitep.data.table.Place;
 import org.probitep.model.VarianceGroups;
 
 /**
- * Which coefficients of a schema share a prior variance that is learned: the levels of each
- * category that is pooled, the interactions, and all others.
+ * Which coefficients of a schema share a prior variance that is learned: the groups that were asked
+ * for, the levels of each category that is pooled, the interactions, and all others.
  */
 final class PriorGroups {
   private static final String COLUMNS = "columns";
@@ -27,9 +33,13 @@ final class PriorGroups {
    *
    * @param interceptVariance the prior variance of the constant term
    * @param variance that of all columns that are not pooled; empty to learn it as well
+   * @param wanted groups that take columns away from the others
    */
-  static VarianceGroups of(Schema schema, double interceptVariance, OptionalDouble variance) {
+  static VarianceGroups of(
+      Schema schema, double interceptVariance, OptionalDouble variance, List<PriorGroup> wanted) {
+    List<String> keys = new ArrayList<>();
     List<String> names = new ArrayList<>();
+    String[] wantedOf = wantedOf(schema.sources(), wanted);
     int[] groupOf = new int[schema.p()];
     double[] fixed = new double[groupOf.length];
     if (schema.intercept()) {
@@ -38,20 +48,78 @@ final class PriorGroups {
     }
     for (int j = 0; j < schema.columns().size(); j++) {
       int place = schema.firstFeature() + j;
-      Optional<String> pool = pool(schema.columns().get(j), schema.sources());
+      DesignColumn column = schema.columns().get(j);
+      Optional<String> asked = asked(column, wantedOf);
+      Optional<String> pool = pool(column, schema.sources());
       if (pool.isEmpty() && variance.isPresent()) {
         groupOf[place] = VarianceGroups.FIXED;
         fixed[place] = variance.getAsDouble();
         continue;
       }
-      String name =
-          pool.orElse(schema.columns().get(j).factors().size() > 1 ? INTERACTIONS : COLUMNS);
-      if (!names.contains(name)) {
+      String others = column.factors().size() > 1 ? INTERACTIONS : COLUMNS;
+      String name = asked.or(() -> pool).orElse(others);
+      // A group may be called as a category is, and yet they are two.
+      String key = (asked.isPresent() ? "asked " : pool.isPresent() ? "pool " : "") + name;
+      if (!keys.contains(key)) {
+        keys.add(key);
         names.add(name);
       }
-      groupOf[place] = names.indexOf(name);
+      groupOf[place] = keys.indexOf(key);
     }
     return VarianceGroups.of(groupOf, fixed, names);
+  }
+
+  /** The name of the group that each source was asked to be in, or null. */
+  private static String[] wantedOf(List<InputColumn> sources, List<PriorGroup> wanted) {
+    String[] names = new String[sources.size()];
+    for (PriorGroup group : wanted) {
+      Predicate<String> matches = group.matcher();
+      for (int s = 0; s < names.length; s++) {
+        names[s] = matches.test(sources.get(s).name()) ? group.name() : names[s];
+      }
+    }
+    return names;
+  }
+
+  /** The group that all columns of a product were asked to be in, if it is one. */
+  private static Optional<String> asked(DesignColumn column, String[] wantedOf) {
+    List<String> names =
+        column.factors().stream()
+            .flatMap(factor -> factor.sources().stream())
+            .map(source -> Optional.ofNullable(wantedOf[source]).orElse(""))
+            .distinct()
+            .toList();
+    return names.size() == 1 && !names.get(0).isEmpty()
+        ? Optional.of(names.get(0))
+        : Optional.empty();
+  }
+
+  /**
+   * Refuses groups without columns, and columns in two groups.
+   *
+   * @param columns the columns of the table that the model may use
+   */
+  static void check(List<PriorGroup> wanted, List<String> columns) {
+    Map<String, String> groupOf = new HashMap<>();
+    for (PriorGroup group : wanted) {
+      List<String> found = columns.stream().filter(group.matcher()).toList();
+      if (found.isEmpty()) {
+        throw new RequestException(
+            "prior group " + group.name() + ": no column matches " + Place.quote(group.pattern()));
+      }
+      for (String column : found) {
+        String other = groupOf.put(column, group.name());
+        if (other != null && !other.equals(group.name())) {
+          throw new RequestException(
+              "column "
+                  + Place.quote(column)
+                  + " is in two prior groups, "
+                  + other
+                  + " and "
+                  + group.name());
+        }
+      }
+    }
   }
 
   /** As a formula has it: {@code ward} for (1 | ward), {@code x | ward} for a slope. */

@@ -33,6 +33,7 @@ public final class StreamedRows {
 
   private final TableSource source;
   private final Schema schema;
+  private final String formula;
   private final int size;
   private final double[] meanSquares;
   private final Optional<CaseControl> correction;
@@ -41,12 +42,14 @@ public final class StreamedRows {
   private StreamedRows(
       TableSource source,
       Schema schema,
+      String formula,
       int size,
       double[] meanSquares,
       Optional<CaseControl> correction,
       List<String> notes) {
     this.source = source;
     this.schema = schema;
+    this.formula = formula;
     this.size = size;
     this.meanSquares = meanSquares;
     this.correction = correction;
@@ -75,6 +78,7 @@ public final class StreamedRows {
     ColumnFacts facts = RawTable.scan(same, spec.rawOptions());
     RawTable table = facts.table();
     Target target = TargetColumn.decide(table, spec);
+    PriorGroups.check(options.priorGroups(), DesignPlanner.features(table, spec));
     requireStreamable(table, DesignPlanner.terms(table, spec, options.intercept()));
     RowSelection all = RowSelection.of(table, null);
     Design planned =
@@ -87,10 +91,12 @@ public final class StreamedRows {
             options.learnsPrior(),
             Math.min(table.rows(), BLOCK_ROWS));
     int columns = planned.columns().size();
+    String formula = DesignPlanner.formula(table, spec, options.intercept());
     Schema plain = Schema.unscaled(target, planned, spec);
     boolean wantsSquares = options.learnsPrior() || !plain.pooledSources().isEmpty();
     StreamedRows unscaled =
-        new StreamedRows(same, plain, table.rows(), new double[0], Optional.empty(), List.of());
+        new StreamedRows(
+            same, plain, formula, table.rows(), new double[0], Optional.empty(), List.of());
     ColumnMoments moments = unscaled.moments(wantsSquares || options.scale() == Scale.HALF_SD);
     BitSet constant = planned.intercept() ? moments.constant() : new BitSet();
     constant.andNot(planned.forNewLevels());
@@ -106,7 +112,7 @@ public final class StreamedRows {
     double[] squares =
         wantsSquares ? meanSquares(moments, scaling, constant, schema) : new double[0];
     return new StreamedRows(
-        same, schema, table.rows(), squares, unscaled.correction(), notes.lines());
+        same, schema, formula, table.rows(), squares, unscaled.correction(), notes.lines());
   }
 
   /** Of each column of the model: of the intercept, then of the scaled columns that are left. */
@@ -212,6 +218,11 @@ public final class StreamedRows {
   private Observations observations(EncodedRows rows) {
     Observations block = rows.observations(schema.likelihood().link());
     return correction.map(c -> c.correct(block)).orElse(block);
+  }
+
+  /** {@return the formula of the model: as it was given, or of all columns} */
+  public String formula() {
+    return formula;
   }
 
   /** {@return the columns of the model} */

@@ -28,6 +28,7 @@ public final class TrainingData {
   private static final int MOST_SEPARATING = 3;
 
   private final Schema schema;
+  private final String formula;
   private final Observations observations;
   private final Observations asRead;
   private final int tableRows;
@@ -37,6 +38,7 @@ public final class TrainingData {
 
   private TrainingData(
       Schema schema,
+      String formula,
       Observations observations,
       Observations asRead,
       int tableRows,
@@ -45,6 +47,7 @@ public final class TrainingData {
       List<String> notes) {
     this.missing = missing;
     this.schema = schema;
+    this.formula = formula;
     this.observations = observations;
     this.asRead = asRead;
     this.tableRows = tableRows;
@@ -84,6 +87,7 @@ public final class TrainingData {
   public static TrainingData of(
       RawTable table, int[] rowsOrNull, DesignSpec spec, ModelOptions options) {
     Target target = TargetColumn.decide(table, spec);
+    PriorGroups.check(options.priorGroups(), DesignPlanner.features(table, spec));
     RowSelection wanted = RowSelection.of(table, rowsOrNull);
     RowSelection labelled = labelled(table, wanted, spec);
     RowSelection rows = usable(table, labelled, spec);
@@ -130,6 +134,7 @@ public final class TrainingData {
     Observations counted = weights == null ? scaled : scaled.withWeights(weights);
     return new TrainingData(
         schema,
+        DesignPlanner.formula(table, spec, options.intercept()),
         CaseControl.correct(counted, spec.likelihood().baseRate()),
         counted,
         table.rows(),
@@ -169,6 +174,11 @@ public final class TrainingData {
     System.arraycopy(schema.scaling().centres(), 0, centre, first, centre.length - first);
     System.arraycopy(schema.scaling().factors(), 0, factor, first, factor.length - first);
     return x.transformColumns(centre, factor).build();
+  }
+
+  /** {@return the formula of the model: as it was given, or of all columns} */
+  public String formula() {
+    return formula;
   }
 
   /** {@return the columns of the model} */

@@ -67,13 +67,17 @@ public record FitSummary(
 
   /** The summary of a fit that was made just now. */
   static FitSummary from(
-      FitOutcome outcome, Schema schema, ModelOptions model, MethodOptions options) {
+      FitOutcome outcome,
+      Schema schema,
+      String formula,
+      ModelOptions model,
+      MethodOptions options) {
     return new FitSummary(
         SoftwareVersion.get(),
         Instant.now(),
         Labels.of(options.method()),
         outcome,
-        options(schema, model, options),
+        options(schema, formula, model, options),
         model.level());
   }
 
@@ -84,6 +88,7 @@ public record FitSummary(
    * @param fit the fit
    * @param n the number of rows
    * @param schema the columns of the model
+   * @param formula the formula of the model
    * @param model intercept, scaling and prior
    * @param options the method and its settings
    * @param seconds how long the sweeps took
@@ -93,6 +98,7 @@ public record FitSummary(
       PartitionedEp fit,
       int n,
       Schema schema,
+      String formula,
       ModelOptions model,
       MethodOptions options,
       double seconds,
@@ -111,7 +117,7 @@ public record FitSummary(
             Map.of("sweeps", seconds),
             0,
             notes);
-    return from(outcome, schema, model, options);
+    return from(outcome, schema, formula, model, options);
   }
 
   /** {@return what kind of number the log evidence is} */
@@ -151,9 +157,10 @@ public record FitSummary(
   }
 
   private static Map<String, Object> options(
-      Schema schema, ModelOptions model, MethodOptions method) {
+      Schema schema, String formula, ModelOptions model, MethodOptions method) {
     EpOptions ep = method.ep();
     Map<String, Object> options = new LinkedHashMap<>();
+    options.put("formula", formula);
     options.put("method", Labels.of(method.method()));
     if (method.method().isMonteCarlo()) {
       options.put("samples", method.samples());
@@ -166,11 +173,16 @@ public record FitSummary(
         model.learnsPrior()
             ? model.priorVariance().text()
             : (Object) model.priorVariance().given().getAsDouble());
+    if (!model.priorGroups().isEmpty()) {
+      options.put(
+          "prior-group", model.priorGroups().stream().map(ModelOptions.PriorGroup::text).toList());
+    }
     options.put("intercept", schema.intercept());
     if (schema.intercept()) {
       options.put("intercept-variance", model.givenInterceptVariance());
     }
     options.put("scale", Labels.of(model.scale()));
+    options.put("missing", Labels.of(schema.missing()));
     options.put("tolerance", ep.tolerance());
     options.put("max-sweeps", ep.maxSweeps());
     options.put("damping", ep.damping());

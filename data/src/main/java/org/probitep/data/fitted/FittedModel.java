@@ -112,7 +112,7 @@ public final class FittedModel {
       TrainingData data, ModelOptions model, MethodOptions options, MethodFit fit) {
     return of(
         data.schema(),
-        FitSummary.from(fit.outcome(), data.schema(), model, options),
+        FitSummary.from(fit.outcome(), data.schema(), data.formula(), model, options),
         fit.posterior(),
         FittedRows.from(fit));
   }

@@ -71,7 +71,8 @@ public final class StreamedPartitions implements Partitions {
       double seconds = (System.nanoTime() - start) * 1e-9;
       return FittedModel.of(
           rows.schema(),
-          FitSummary.from(fit, rows.size(), rows.schema(), model, options, seconds, notes),
+          FitSummary.from(
+              fit, rows.size(), rows.schema(), rows.formula(), model, options, seconds, notes),
           fit.posterior(),
           FittedRows.none());
     } catch (UncheckedIOException e) {

@@ -24,6 +24,8 @@ import org.probitep.data.table.Place;
  */
 public final class Formula {
   private static final int MOST_NAMES_SHOWN = 12;
+  private static final int MOST_WRITTEN_OUT = 20;
+  private static final int LONGEST_WRITTEN_OUT = 200;
 
   private final String text;
   private final String target;
@@ -43,6 +45,25 @@ public final class Formula {
     this.offsets = List.copyOf(parser.offsets());
     this.columns = List.copyOf(parser.columns());
     this.dot = parser.hasDot();
+  }
+
+  /**
+   * {@return what stands for a model of all columns: written out if that is short, otherwise with a
+   * dot}
+   *
+   * @param target the column that is predicted
+   * @param columns the other columns
+   * @param intercept whether there is a constant term
+   */
+  public static String ofColumns(String target, List<String> columns, boolean intercept) {
+    String left = Tokens.spelled(target) + " ~ " + (intercept ? "" : "0 + ");
+    String right =
+        columns.stream()
+            .limit(MOST_WRITTEN_OUT + 1)
+            .map(Tokens::spelled)
+            .collect(Collectors.joining(" + "));
+    boolean isShort = columns.size() <= MOST_WRITTEN_OUT && right.length() <= LONGEST_WRITTEN_OUT;
+    return left + (isShort ? (columns.isEmpty() ? "1" : right) : ".");
   }
 
   /**
