@@ -164,6 +164,6 @@ class AutoPriorTest {
   void otherWordsAreRefused() {
     Cli.Result result = Cli.run("fit", TRAIN, "--target", "type", "--prior-variance", "wide");
     assertThat(result.code()).isEqualTo(2);
-    assertThat(result.err()).contains("must be a number or auto, got 'wide'");
+    assertThat(result.err()).contains("must be a number, auto or average, got 'wide'");
   }
 }

@@ -14,6 +14,7 @@ import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
 import org.probitep.model.VarianceGroups;
 import org.probitep.posterior.Posterior;
+import org.probitep.selection.AveragedPrior;
 import org.probitep.selection.LearnedPrior;
 import org.probitep.selection.PriorChoice;
 import org.probitep.selection.ShrunkPrior;
@@ -83,6 +84,14 @@ public final class Methods {
       }
       return of(ShrunkPrior.fit(data, shrunk.groups(), options.ep(), listener), start);
     }
+    if (choice instanceof PriorChoice.Averaged averaged) {
+      if (options.method() != Method.EP) {
+        throw new IllegalArgumentException("only expectation propagation averages over variances");
+      }
+      return of(
+          AveragedPrior.fit(data, averaged.groups(), averaged.hyperPrior(), options.ep(), listener),
+          start);
+    }
     PriorChoice.Learned wanted = (PriorChoice.Learned) choice;
     // Samplers give the same bits on any number of threads, and so must the prior before them.
     EpOptions how = options.method() == Method.EP ? options.ep() : options.ep().withThreads(1);
@@ -145,6 +154,27 @@ public final class Methods {
             List.of());
     return new MethodFit(Method.EP, fit.posterior(), outcome, Optional.empty())
         .after(shrunk.note(), seconds(start) - seconds(fit));
+  }
+
+  /** Leave-one-out is left out: there is one for each variance. */
+  private static MethodFit of(AveragedPrior average, long start) {
+    EpFit top = average.fits().get(0);
+    FitOutcome outcome =
+        new FitOutcome(
+            top.n(),
+            top.p(),
+            top.form(),
+            top.kernels(),
+            top.sweeps(),
+            average.fits().stream().mapToDouble(EpFit::residual).max().orElseThrow(),
+            average.fits().stream().allMatch(EpFit::converged),
+            average.logEvidence(),
+            Double.NaN,
+            top.timings(),
+            0,
+            List.of());
+    return new MethodFit(Method.EP, average.posterior(), outcome, Optional.empty())
+        .after(average.note(), seconds(start) - seconds(top));
   }
 
   private static double seconds(EpFit fit) {

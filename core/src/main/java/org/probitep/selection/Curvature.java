@@ -22,6 +22,23 @@ final class Curvature {
     return sds;
   }
 
+  /** The lower Cholesky factor of the covariance of a Gaussian with this curvature. */
+  double[][] root() {
+    int n = inverse.length;
+    double[][] root = new double[n][n];
+    for (int g = 0; g < n; g++) {
+      for (int h = 0; h <= g; h++) {
+        double sum = inverse[g][h];
+        for (int k = 0; k < h; k++) {
+          sum -= root[g][k] * root[h][k];
+        }
+        // BFGS keeps it positive definite; what rounding takes away is the smallest part.
+        root[g][h] = g == h ? Math.sqrt(Math.max(sum, 1e-12 * inverse[g][g])) : sum / root[h][h];
+      }
+    }
+    return root;
+  }
+
   /** Learns from the change of the gradient between two places. */
   void learn(Place from, Place to) {
     int n = inverse.length;

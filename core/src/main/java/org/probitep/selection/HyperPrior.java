@@ -28,7 +28,12 @@ public record HyperPrior(double scale) {
     return new HyperPrior(2);
   }
 
-  /** The log density of t, the log of a variance. */
+  /** What is missing from {@link #logDensity} for an integral of 1. */
+  double logNormaliser() {
+    return 0.5 * Math.log(2 / Math.PI) - Math.log(2 * scale);
+  }
+
+  /** The log density of t, the log of a variance, up to a constant. */
   double logDensity(double t) {
     return 0.5 * (t - Math.exp(t) / (scale * scale));
   }

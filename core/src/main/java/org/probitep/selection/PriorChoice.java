@@ -9,12 +9,16 @@ public sealed interface PriorChoice {
   /**
    * {@return this choice, but of a prior under which rows can be left out one by one}
    *
-   * @throws IllegalArgumentException if it asks for shrinkage
+   * @throws IllegalArgumentException if it asks for shrinkage or averaging
    */
   default PriorChoice withoutShrinkage() {
     if (this instanceof Shrunk) {
       throw new IllegalArgumentException(
           "shrinkage goes with no check and no leave-one-out: its prior has seen every row");
+    }
+    if (this instanceof Averaged) {
+      throw new IllegalArgumentException(
+          "an average over prior variances goes with no check and no leave-one-out");
     }
     return this instanceof Learned learned
         ? new Learned(learned.groups(), learned.hyperPrior())
@@ -47,6 +51,14 @@ public sealed interface PriorChoice {
       this(groups, hyperPrior, false);
     }
   }
+
+  /**
+   * A prior whose variances are integrated out.
+   *
+   * @param groups which coefficients share a variance
+   * @param hyperPrior what is thought of each variance before the data
+   */
+  record Averaged(VarianceGroups groups, HyperPrior hyperPrior) implements PriorChoice {}
 
   /**
    * A prior under which most coefficients are 0; how many and how large the others are is learned.

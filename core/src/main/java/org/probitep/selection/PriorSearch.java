@@ -2,6 +2,7 @@
 package org.probitep.selection;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
@@ -69,19 +70,47 @@ final class PriorSearch {
 
   LearnedPrior run() {
     Point first = first();
+    return learned(first, climb(first));
+  }
+
+  /** Averages over the variances around the best ones. */
+  AveragedPrior average() {
+    Point first = first();
+    State found = climb(first);
+    LearnedPrior learned = learned(first, found);
+    VarianceGrid grid = new VarianceGrid(found.curvature.root(), scale);
+    List<Point> points =
+        grid.places(
+            point(found.best.t, learned.fit()),
+            (from, to) -> at(to, options.tolerance(), from),
+            () -> stopped);
+    double shift = grid.logVolume() + scale.logNormaliser();
+    return new AveragedPrior(
+        learned.variances(),
+        points.stream().map(point -> point.fit).toList(),
+        points.stream().map(point -> point.t).toList(),
+        points.stream().mapToDouble(point -> point.value + shift).toArray(),
+        sweeps);
+  }
+
+  private State climb(Point first) {
     State found = new State(first, scale.curvature(first), false);
-    if (groups.count() > 0) {
-      found = jump(found);
-      HillClimb<Point> climb =
-          new HillClimb<>(
-              scale.lowest(),
-              scale.highest(),
-              SHORTEST_STEP,
-              (from, to) -> at(to, loose(LOOSE), from),
-              () -> stopped);
-      double firstStep = found.jumped ? 0 : SHORTEST_FIRST_STEP;
-      found = new State(climb.run(found.best, found.curvature, firstStep), found.curvature, true);
+    if (groups.count() == 0) {
+      return found;
     }
+    found = jump(found);
+    HillClimb<Point> climb =
+        new HillClimb<>(
+            scale.lowest(),
+            scale.highest(),
+            SHORTEST_STEP,
+            (from, to) -> at(to, loose(LOOSE), from),
+            () -> stopped);
+    double firstStep = found.jumped ? 0 : SHORTEST_FIRST_STEP;
+    return new State(climb.run(found.best, found.curvature, firstStep), found.curvature, true);
+  }
+
+  private LearnedPrior learned(Point first, State found) {
     Point best = found.best;
     EpFit last = fit(best.t, options.tolerance(), Optional.of(best.fit));
     return new LearnedPrior(

@@ -97,7 +97,12 @@ final class VarianceScale {
     return result;
   }
 
-  /** The log density of log variances before the data. */
+  /** What is missing from {@link #logDensity} for an integral of 1. */
+  double logNormaliser() {
+    return logUnit.length * hyperPrior.logNormaliser();
+  }
+
+  /** The log density of log variances before the data, up to a constant. */
   double logDensity(double[] t) {
     double sum = 0;
     for (int g = 0; g < t.length; g++) {

@@ -41,7 +41,7 @@ final class DesignOptions {
       description =
           "The model as an R formula, such as 'type ~ glu + bmi * age + C(npreg)'. It may have + -"
               + " * / : ^ . 0 1, C(x) for categories, I(x + 2*y), x > 3, log(x) and its like,"
-              + " poly(x, 2), ns(x, df = 3), bs(x, df = 5) (default: all columns).")
+              + " poly(x, 2), ns(x, df = 3), bs(x, df = 5), offset(x) (default: all columns).")
   private String formula;
 
   @Option(

@@ -26,7 +26,7 @@ final class FitDefaults implements IDefaultValueProvider {
             Map.entry("--samples", String.valueOf(method.samples())),
             Map.entry("--seed", String.valueOf(method.seed())),
             Map.entry("--prior", Labels.of(model.shape())),
-            Map.entry("--prior-variance", VarianceConverter.text(model.priorVariance())),
+            Map.entry("--prior-variance", model.priorVariance().text()),
             Map.entry("--intercept", String.valueOf(model.intercept())),
             Map.entry("--scale", Labels.of(model.scale())),
             Map.entry("--level", number(model.level())),

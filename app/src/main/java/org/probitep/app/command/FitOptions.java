@@ -6,6 +6,7 @@ import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.encode.ModelOptions;
+import org.probitep.data.encode.ModelOptions.PriorVariance;
 import org.probitep.data.encode.PriorShape;
 import org.probitep.data.encode.Scale;
 import org.probitep.data.table.TableSource;
@@ -83,12 +84,13 @@ final class FitOptions {
 
   @Option(
       names = "--prior-variance",
-      paramLabel = "V|auto",
+      paramLabel = "V|auto|average",
       converter = VarianceConverter.class,
       description =
-          "Prior variance of each coefficient, or auto to learn it from the training rows by the"
-              + " highest evidence (default: ${DEFAULT-VALUE}).")
-  private OptionalDouble priorVariance;
+          "Prior variance of each coefficient. average: average over variances by their evidence,"
+              + " for small tables. auto: learn it from the training rows by the highest evidence"
+              + " (default: ${DEFAULT-VALUE}).")
+  private PriorVariance priorVariance;
 
   @Option(
       names = "--intercept",
@@ -177,7 +179,7 @@ final class FitOptions {
 
   /** The same for another formula. */
   DesignSpec spec(String otherFormula) {
-    return design.spec(otherFormula);
+    return likelihood.applied(design.spec(otherFormula), method);
   }
 
   /** Kernels and threads, checked. */
@@ -196,7 +198,9 @@ final class FitOptions {
 
   ModelOptions modelOptions() {
     if (prior == PriorShape.SHRINK) {
-      requireShrinkable();
+      requireOneWholeFit("--prior shrink");
+    } else if (priorVariance.isAveraged()) {
+      requireOneWholeFit("--prior-variance average");
     }
     OptionalDouble ofIntercept =
         interceptVariance == null ? OptionalDouble.empty() : OptionalDouble.of(interceptVariance);
@@ -204,15 +208,15 @@ final class FitOptions {
         () -> new ModelOptions(intercept, scale, priorVariance, ofIntercept, level, prior));
   }
 
-  /** A prior that shrinks has seen every row, and only EP and rows in memory have it. */
-  private void requireShrinkable() {
+  /** Such a prior has seen every row, and only EP and rows in memory have it. */
+  private void requireOneWholeFit(String asked) {
     for (String other : List.of("--loo", "--check", "--stream", "--keep-sites")) {
       if (isGiven(other)) {
-        throw usage("--prior shrink does not go with " + other);
+        throw usage(asked + " does not go with " + other);
       }
     }
     if (method != Method.EP || command.commandLine().getCommandName().equals("compare")) {
-      throw usage("--prior shrink is for --method ep, and cannot be compared with other methods");
+      throw usage(asked + " is for --method ep, and cannot be compared with other methods");
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.Set;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.design.Likelihood;
 import org.probitep.data.encode.CountsTable;
+import org.probitep.data.formula.Arithmetic;
 import org.probitep.data.formula.Formula;
 import org.probitep.data.table.TableSource;
 import org.probitep.methods.Method;
@@ -52,7 +53,8 @@ final class LikelihoodOptions {
       paramLabel = "COL",
       description =
           "A column of numbers that are added to the linear predictor as they are, when fitting and"
-              + " when predicting.")
+              + " when predicting. In a formula: offset(COL), or what is computed, as"
+              + " offset(log(COL)).")
   private String offset;
 
   @Option(
@@ -93,7 +95,7 @@ final class LikelihoodOptions {
       return new Likelihood(
           link,
           Optional.ofNullable(weightColumn),
-          Optional.ofNullable(offset),
+          Optional.ofNullable(offset).map(Arithmetic::ofColumn),
           baseRate == null ? OptionalDouble.empty() : OptionalDouble.of(baseRate));
     } catch (IllegalArgumentException e) {
       throw usage("--" + e.getMessage().replace("base rate", "base-rate"));

@@ -34,7 +34,8 @@ final class PosteriorDraws {
   static PosteriorDraws of(Posterior posterior) {
     if (!(posterior instanceof GaussianPosterior gaussian)) {
       throw new RequestException(
-          "effects are computed for Gaussian posteriors: fit by ep, textbook or mf");
+          "effects are computed for Gaussian posteriors: fit by ep, textbook or mf, and without an"
+              + " average over prior variances");
     }
     int p = gaussian.size();
     if (p > MOST_COEFFICIENTS) {

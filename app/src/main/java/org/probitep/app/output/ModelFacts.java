@@ -8,15 +8,15 @@ import org.probitep.data.fitted.CoefficientInterval;
 import org.probitep.data.fitted.FitSummary;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.fitted.KeptRows;
+import org.probitep.latent.LatentPosterior;
 import org.probitep.model.Link;
-import org.probitep.posterior.GaussianPosterior;
 
 /**
  * What is shown of a model.
  *
  * @param schema its columns
  * @param summary how the fit went
- * @param isGaussian whether the posterior is a Gaussian, and not draws
+ * @param isDrawn whether the posterior consists of draws
  * @param level the probability of the intervals
  * @param keptRows how many training rows it holds, for update and forget; 0 if it does not
  * @param rows the coefficients in original units
@@ -24,7 +24,7 @@ import org.probitep.posterior.GaussianPosterior;
 public record ModelFacts(
     Schema schema,
     FitSummary summary,
-    boolean isGaussian,
+    boolean isDrawn,
     double level,
     int keptRows,
     List<Row> rows) {
@@ -46,7 +46,7 @@ public record ModelFacts(
     return new ModelFacts(
         model.schema(),
         model.summary(),
-        model.posterior() instanceof GaussianPosterior,
+        model.posterior() instanceof LatentPosterior,
         level,
         model.kept().map(KeptRows::size).orElse(0),
         rows);

@@ -4,6 +4,7 @@ package org.probitep.app.output;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 import org.probitep.app.text.Digits;
 import org.probitep.app.text.Format;
 import org.probitep.data.Printable;
@@ -73,7 +74,10 @@ public final class ModelTable {
       line(text, "link", "%s", Labels.of(likelihood.link()));
     }
     likelihood.weights().ifPresent(name -> line(text, "weights", "%s", Printable.of(name)));
-    likelihood.offset().ifPresent(name -> line(text, "offset", "%s", Printable.of(name)));
+    likelihood
+        .offset()
+        .ifPresent(
+            sum -> line(text, "offset", "%s", Printable.of(sum.text(UnaryOperator.identity()))));
     likelihood
         .baseRate()
         .ifPresent(rate -> line(text, "base rate", "%s", Digits.g(rate, SUMMARY_DIGITS)));
@@ -138,7 +142,7 @@ public final class ModelTable {
   private static void addCoefficients(StringBuilder text, ModelFacts facts) {
     text.append("Coefficients in original units, intervals of ")
         .append(Digits.g(100 * facts.level(), SUMMARY_DIGITS))
-        .append(facts.isGaussian() ? " %\n" : " %, quantiles of the draws\n");
+        .append(facts.isDrawn() ? " %, quantiles of the draws\n" : " %\n");
     int width = facts.rows().stream().mapToInt(row -> shown(row).length()).max().orElse(0);
     String format = "%-" + Math.max(width, 4) + "s %12s %12s %12s %12s\n";
     text.append(String.format(Locale.ROOT, format, "name", "mean", "sd", "lower", "upper"));

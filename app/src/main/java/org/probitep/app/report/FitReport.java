@@ -94,7 +94,7 @@ public final class FitReport {
 
   /** Pr(y_i = 1 | the other rows), if the method has it. */
   private static Optional<double[]> leaveOneOut(Observations rows, double[] ofWhatHappened) {
-    if (Arrays.stream(ofWhatHappened).anyMatch(Double::isNaN)) {
+    if (ofWhatHappened.length == 0 || Arrays.stream(ofWhatHappened).anyMatch(Double::isNaN)) {
       return Optional.empty();
     }
     for (int i = 0; i < ofWhatHappened.length; i++) {

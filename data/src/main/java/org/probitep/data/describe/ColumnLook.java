@@ -13,6 +13,7 @@ import org.probitep.data.encode.Notes;
 import org.probitep.data.frame.ColumnFacts;
 import org.probitep.data.frame.RawColumn;
 import org.probitep.data.frame.RawTable;
+import org.probitep.data.table.Place;
 
 /** Describes one column. */
 final class ColumnLook {
@@ -71,6 +72,9 @@ final class ColumnLook {
     if (column.levels().size() == 1) {
       remarks.add("constant");
     }
+    column
+        .labelAmongNumbers()
+        .ifPresent(label -> remarks.add("labels among numbers, as " + Place.quote(label)));
     if (!target && TextChecks.looksLikeDates(column)) {
       remarks.add("looks like dates");
     }

@@ -3,8 +3,10 @@ package org.probitep.data.design;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.StringJoiner;
 import org.probitep.data.DataException;
+import org.probitep.data.Remedy;
 import org.probitep.data.RequestException;
 import org.probitep.data.formula.FactorCoding;
 import org.probitep.data.formula.ModelTerms;
@@ -120,12 +122,14 @@ public final class DesignPlanner {
 
   private void requireNumbers(Variable variable, String column, int place) {
     if (place < 0 || learner.sources().get(place).actsAsFactor()) {
-      throw new RequestException(
-          "formula: "
-              + variable.label()
-              + " needs numbers, but "
-              + Place.quote(column)
-              + " has none");
+      String needs = "formula: " + variable.label() + " needs numbers, but " + Place.quote(column);
+      Optional<String> label = learner.labelAmongNumbers(column);
+      if (label.isPresent()) {
+        throw new RequestException(
+            needs + " has " + Place.quote(label.get()) + " among them; if it means missing, say so",
+            Remedy.MISSING_CELLS);
+      }
+      throw new RequestException(needs + " has none");
     }
   }
 

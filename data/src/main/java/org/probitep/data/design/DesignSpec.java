@@ -289,6 +289,11 @@ public record DesignSpec(
         likelihood);
   }
 
+  /** {@return the likelihood, with the offset of the formula on top of its own} */
+  public Likelihood rowLikelihood() {
+    return formula.flatMap(Formula::offset).map(likelihood::plusOffset).orElse(likelihood);
+  }
+
   /** {@return what to read of a table, and how} */
   public RawOptions rawOptions() {
     Set<String> text = new HashSet<>(categorical);
@@ -301,7 +306,7 @@ public record DesignSpec(
         formula.flatMap(Formula::needs),
         missing,
         false,
-        likelihood.columns(),
+        rowLikelihood().columns(),
         likelihood.weights());
   }
 

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data.design;
 
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import org.probitep.data.formula.Arithmetic;
 import org.probitep.model.Link;
 
 /**
@@ -12,11 +13,11 @@ import org.probitep.model.Link;
  *
  * @param link how the predictor makes a probability
  * @param weights the column that says how often a row counts, if there is one
- * @param offset the column that is added to the predictor, if there is one
+ * @param offset what is added to the predictor, mostly a column as it is, if there is anything
  * @param baseRate the share of positives in the population, where the rows were chosen by outcome
  */
 public record Likelihood(
-    Link link, Optional<String> weights, Optional<String> offset, OptionalDouble baseRate) {
+    Link link, Optional<String> weights, Optional<Arithmetic> offset, OptionalDouble baseRate) {
 
   /** A probit model of rows that count once. */
   public static final Likelihood PLAIN =
@@ -39,6 +40,12 @@ public record Likelihood(
         });
   }
 
+  /** A copy with another offset on top. */
+  Likelihood plusOffset(Arithmetic more) {
+    Optional<Arithmetic> sum = Optional.of(offset.map(mine -> mine.plus(more)).orElse(more));
+    return new Likelihood(link, weights, sum, baseRate);
+  }
+
   /** {@return whether it is {@link #PLAIN}} */
   public boolean isPlain() {
     return equals(PLAIN);
@@ -46,9 +53,9 @@ public record Likelihood(
 
   /** {@return the columns that hold its numbers} */
   public Set<String> columns() {
-    Set<String> columns = new HashSet<>();
+    Set<String> columns = new LinkedHashSet<>();
     weights.ifPresent(columns::add);
-    offset.ifPresent(columns::add);
+    offset.ifPresent(sum -> columns.addAll(sum.columns()));
     return columns;
   }
 }

@@ -72,6 +72,11 @@ final class SourceLearner {
     return place;
   }
 
+  /** A label that stands among the numbers of a column, if one does. */
+  Optional<String> labelAmongNumbers(String name) {
+    return table.columns().get(table.indexOf(name)).labelAmongNumbers();
+  }
+
   /** What is computed in the rows where nothing is missing. */
   double[] values(Arithmetic arithmetic) {
     int[] columns = arithmetic.columns().stream().mapToInt(table::indexOf).toArray();

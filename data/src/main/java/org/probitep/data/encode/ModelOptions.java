@@ -13,8 +13,7 @@ import org.probitep.selection.PriorChoice;
  *
  * @param intercept whether a column of ones comes first
  * @param scale how the other columns are scaled
- * @param priorVariance the prior variance of each coefficient, of the scaled columns; empty to
- *     learn it from the rows
+ * @param priorVariance the prior variance of each coefficient, of the scaled columns
  * @param interceptVariance the prior variance of the intercept, if it is another; where the others
  *     are learned, it is 25 unless given
  * @param level the probability of credible intervals
@@ -23,10 +22,41 @@ import org.probitep.selection.PriorChoice;
 public record ModelOptions(
     boolean intercept,
     Scale scale,
-    OptionalDouble priorVariance,
+    PriorVariance priorVariance,
     OptionalDouble interceptVariance,
     double level,
     PriorShape shape) {
+
+  /**
+   * The prior variance of coefficients: a number, or learned from the rows, or averaged over.
+   *
+   * @param given the number, if it is one
+   * @param isAveraged otherwise whether to average over variances rather than to choose one
+   */
+  public record PriorVariance(OptionalDouble given, boolean isAveraged) {
+    /** The variance of the highest evidence. */
+    public static final PriorVariance AUTO = new PriorVariance(OptionalDouble.empty(), false);
+
+    /** The average over variances. */
+    public static final PriorVariance AVERAGE = new PriorVariance(OptionalDouble.empty(), true);
+
+    /**
+     * {@return a variance that is given}
+     *
+     * @param variance the number
+     */
+    public static PriorVariance of(double variance) {
+      return new PriorVariance(OptionalDouble.of(variance), false);
+    }
+
+    /** {@return as a user writes it: a number, auto or average} */
+    public String text() {
+      if (given.isPresent()) {
+        return String.valueOf(given.getAsDouble());
+      }
+      return isAveraged ? "average" : "auto";
+    }
+  }
 
   /** The paper's prior variance. */
   private static final double USUAL_VARIANCE = 25;
@@ -42,13 +72,14 @@ public record ModelOptions(
    * @param shape what coefficients are thought to be like
    */
   public ModelOptions {
-    priorVariance.ifPresent(variance -> GaussianPrior.checkVariance("prior variance", variance));
+    priorVariance.given.ifPresent(
+        variance -> GaussianPrior.checkVariance("prior variance", variance));
     interceptVariance.ifPresent(
         variance -> GaussianPrior.checkVariance("intercept variance", variance));
     if (interceptVariance.isPresent() && !intercept) {
       throw new IllegalArgumentException("an intercept variance needs an intercept");
     }
-    if (shape == PriorShape.SHRINK && priorVariance.isPresent()) {
+    if (shape == PriorShape.SHRINK && !priorVariance.equals(PriorVariance.AUTO)) {
       throw new IllegalArgumentException(
           "a prior that shrinks learns its variance: leave the prior variance out");
     }
@@ -58,7 +89,7 @@ public record ModelOptions(
   /** {@return the defaults: intercept, half-sd, a prior variance that is learned, level 0.95} */
   public static ModelOptions withDefaults() {
     return new ModelOptions(
-        true, Scale.HALF_SD, OptionalDouble.empty(), OptionalDouble.empty(), 0.95, PriorShape.AUTO);
+        true, Scale.HALF_SD, PriorVariance.AUTO, OptionalDouble.empty(), 0.95, PriorShape.AUTO);
   }
 
   /**
@@ -94,15 +125,20 @@ public record ModelOptions(
    * @param value the variance
    */
   public ModelOptions withPriorVariance(double value) {
-    return withPriorVariance(OptionalDouble.of(value));
+    return withPriorVariance(PriorVariance.of(value));
   }
 
   /** {@return a copy whose prior variance is learned from the rows} */
   public ModelOptions withLearnedPrior() {
-    return withPriorVariance(OptionalDouble.empty());
+    return withPriorVariance(PriorVariance.AUTO);
   }
 
-  private ModelOptions withPriorVariance(OptionalDouble value) {
+  /**
+   * {@return a copy with another prior variance, given, learned or averaged over}
+   *
+   * @param value the variance
+   */
+  public ModelOptions withPriorVariance(PriorVariance value) {
     return new ModelOptions(intercept, scale, value, interceptVariance, level, shape);
   }
 
@@ -117,7 +153,7 @@ public record ModelOptions(
 
   /** {@return whether the prior variance is learned from the rows} */
   public boolean learnsPrior() {
-    return priorVariance.isEmpty();
+    return priorVariance.given().isEmpty();
   }
 
   /**
@@ -126,10 +162,14 @@ public record ModelOptions(
    * @param schema the schema
    */
   public PriorChoice priorChoice(Schema schema) {
-    if (priorVariance.isPresent() && schema.pooledSources().isEmpty()) {
+    OptionalDouble given = priorVariance.given();
+    if (given.isPresent() && schema.pooledSources().isEmpty()) {
       return new PriorChoice.Given(prior(schema));
     }
-    VarianceGroups groups = PriorGroups.of(schema, givenInterceptVariance(), priorVariance);
+    VarianceGroups groups = PriorGroups.of(schema, givenInterceptVariance(), given);
+    if (priorVariance.isAveraged()) {
+      return new PriorChoice.Averaged(groups, HyperPrior.withDefaults());
+    }
     return shape == PriorShape.SHRINK
         ? new PriorChoice.Shrunk(groups)
         : new PriorChoice.Learned(
@@ -146,8 +186,9 @@ public record ModelOptions(
     double[] variance = new double[schema.p()];
     Arrays.fill(
         variance,
-        priorVariance.orElseThrow(
-            () -> new IllegalStateException("the prior variance is to be learned")));
+        priorVariance
+            .given()
+            .orElseThrow(() -> new IllegalStateException("the prior variance is to be learned")));
     if (schema.intercept()) {
       variance[0] = givenInterceptVariance();
     }
@@ -156,7 +197,7 @@ public record ModelOptions(
 
   /** {@return the prior variance of the intercept} */
   public double givenInterceptVariance() {
-    return interceptVariance.orElse(priorVariance.orElse(USUAL_VARIANCE));
+    return interceptVariance.orElse(priorVariance.given().orElse(USUAL_VARIANCE));
   }
 
   /**

@@ -3,9 +3,9 @@ package org.probitep.data.encode;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import org.probitep.data.DataException;
 import org.probitep.data.design.Likelihood;
+import org.probitep.data.formula.Arithmetic;
 import org.probitep.data.frame.ReadColumn;
 import org.probitep.data.table.Place;
 
@@ -16,24 +16,22 @@ final class RowNumbers {
   private final Likelihood likelihood;
   private final Place place;
   private final int weightColumn;
-  private final int offsetColumn;
+  private final int[] offsetColumns;
+  private final double[] offsetCells;
   private double[] weights = new double[64];
   private double[] offsets = new double[64];
 
   RowNumbers(Likelihood likelihood, List<? extends ReadColumn> columns, Place place) {
     this.likelihood = likelihood;
     this.place = place;
-    this.weightColumn = indexOf(likelihood.weights(), columns);
-    this.offsetColumn = indexOf(likelihood.offset(), columns);
-  }
-
-  private static int indexOf(Optional<String> name, List<? extends ReadColumn> columns) {
-    for (int c = 0; c < columns.size(); c++) {
-      if (name.filter(columns.get(c).name()::equals).isPresent()) {
-        return c;
-      }
-    }
-    return ABSENT;
+    List<String> names = columns.stream().map(ReadColumn::name).toList();
+    this.weightColumn = likelihood.weights().map(names::indexOf).orElse(ABSENT);
+    this.offsetColumns =
+        likelihood.offset().stream()
+            .flatMap(offset -> offset.columns().stream())
+            .mapToInt(names::indexOf)
+            .toArray();
+    this.offsetCells = new double[offsetColumns.length];
   }
 
   /**
@@ -45,25 +43,37 @@ final class RowNumbers {
   void add(int at, double[] raw) {
     if (weightColumn != ABSENT) {
       weights = grown(weights, at);
-      weights[at] = checked(raw[weightColumn], 0, likelihood.weights(), "a weight");
+      weights[at] = checked(raw[weightColumn], 0, likelihood.weights().orElseThrow(), "a weight");
     }
-    if (offsetColumn != ABSENT) {
+    if (likelihood.offset().isPresent()) {
       offsets = grown(offsets, at);
-      offsets[at] = checked(raw[offsetColumn], -RowCoder.LARGEST, likelihood.offset(), "an offset");
+      offsets[at] = offset(raw, likelihood.offset().get());
     }
+  }
+
+  private double offset(double[] raw, Arithmetic offset) {
+    for (int c = 0; c < offsetColumns.length; c++) {
+      String column = offset.columns().get(c);
+      offsetCells[c] = checked(raw[offsetColumns[c]], -RowCoder.LARGEST, column, "an offset");
+    }
+    double value = offset.at(offsetCells);
+    if (!(Math.abs(value) <= RowCoder.LARGEST)) {
+      throw place.problem("an offset cannot be " + value + ", as " + offset.text() + " is");
+    }
+    return value + 0.0; // no negative zero
   }
 
   private static double[] grown(double[] values, int at) {
     return at < values.length ? values : Arrays.copyOf(values, Math.addExact(at, at / 2 + 1));
   }
 
-  private double checked(double value, double least, Optional<String> column, String what) {
+  private double checked(double value, double least, String column, String what) {
     if (Double.isNaN(value)) {
-      throw place.problem(column.orElseThrow(), what + " is missing");
+      throw place.problem(column, what + " is missing");
     }
     if (!(value >= least && value <= RowCoder.LARGEST)) {
       throw place.problem(
-          column.orElseThrow(),
+          column,
           what
               + (value < least && least == 0 ? " must be at least 0, got " : " cannot be ")
               + value);
@@ -78,6 +88,6 @@ final class RowNumbers {
 
   /** The offsets of the first rows since the last block; 0 where there are none. */
   double[] offsets(int rows) {
-    return offsetColumn == ABSENT ? new double[rows] : Arrays.copyOf(offsets, rows);
+    return likelihood.offset().isEmpty() ? new double[rows] : Arrays.copyOf(offsets, rows);
   }
 }

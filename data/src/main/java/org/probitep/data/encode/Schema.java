@@ -130,7 +130,7 @@ public record Schema(
         spec.naLabels(),
         spec.missing(),
         spec.unseen(),
-        spec.likelihood());
+        spec.rowLikelihood());
   }
 
   /**
@@ -217,7 +217,13 @@ public record Schema(
     for (InputColumn source : sources) {
       read.add(source.name(), source.kind(), source.texts(), !absentAreZero);
     }
-    likelihood.offset().ifPresent(name -> read.add(name, RawColumn.Kind.NUMBER, List.of(), true));
+    likelihood
+        .offset()
+        .ifPresent(
+            offset ->
+                offset
+                    .columns()
+                    .forEach(name -> read.add(name, RawColumn.Kind.NUMBER, List.of(), true)));
     if (outcomes) {
       likelihood
           .weights()

@@ -47,6 +47,7 @@ final class TrainingNotes {
     if (table.hasRowNames()) {
       lines.add("the first column has no name: taken for row names, and left out");
     }
+    addLabelsAmongNumbers();
     addCategories();
     addDates();
     addRowNumbers();
@@ -69,6 +70,19 @@ final class TrainingNotes {
             list ->
                 lines.add(
                     "warning: grows with the rows, like a row number or an identifier: " + list));
+  }
+
+  private void addLabelsAmongNumbers() {
+    List<String> items = new ArrayList<>();
+    for (InputColumn source : design.sources()) {
+      table
+          .columns()
+          .get(table.indexOf(source.name()))
+          .labelAmongNumbers()
+          .ifPresent(label -> items.add(source.name() + " (" + Place.quote(label) + ")"));
+    }
+    Notes.of(items)
+        .ifPresent(list -> lines.add("labels among the numbers, so taken as categories: " + list));
   }
 
   private void addCategories() {

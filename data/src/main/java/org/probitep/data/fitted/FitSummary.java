@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.probitep.data.design.Likelihood;
 import org.probitep.data.encode.Labels;
 import org.probitep.data.encode.ModelOptions;
@@ -145,7 +146,7 @@ public record FitSummary(
       options.put("link", Labels.of(likelihood.link()));
     }
     likelihood.weights().ifPresent(name -> options.put("weights", name));
-    likelihood.offset().ifPresent(name -> options.put("offset", name));
+    likelihood.offset().ifPresent(sum -> options.put("offset", sum.text(UnaryOperator.identity())));
     likelihood.baseRate().ifPresent(rate -> options.put("base-rate", rate));
   }
 
@@ -162,7 +163,9 @@ public record FitSummary(
     options.put("prior", Labels.of(model.shape()));
     options.put(
         "prior-variance",
-        model.priorVariance().isPresent() ? (Object) model.priorVariance().getAsDouble() : "auto");
+        model.learnsPrior()
+            ? model.priorVariance().text()
+            : (Object) model.priorVariance().given().getAsDouble());
     options.put("intercept", schema.intercept());
     if (schema.intercept()) {
       options.put("intercept-variance", model.givenInterceptVariance());

@@ -5,7 +5,9 @@ import java.util.Arrays;
 import org.probitep.ep.EpFit;
 import org.probitep.latent.LatentPosterior;
 import org.probitep.methods.MethodFit;
+import org.probitep.posterior.AveragedPosterior;
 import org.probitep.posterior.DualPosterior;
+import org.probitep.posterior.GaussianPosterior;
 
 /**
  * What a fit keeps of each row: its site, and its leave-one-out probability. NaN is what the method
@@ -50,12 +52,16 @@ public final class FittedRows {
 
   /**
    * What a fit gives. Where it is not expectation propagation the posterior, or the Gaussian given
-   * z = 0 that a {@link LatentPosterior} starts from, is that of sites with precision 1.
+   * z = 0 that a {@link LatentPosterior} starts from, is that of sites with precision 1. An average
+   * has the sites of its first part.
    */
   static FittedRows from(MethodFit fit) {
     if (fit.ep().isPresent()) {
       EpFit ep = fit.ep().get();
       return of(ep.rowPrecisions(), ep.rowShifts(), ep.looProbabilities());
+    }
+    if (fit.posterior() instanceof AveragedPosterior average) {
+      return ofPart(average.parts().get(0));
     }
     boolean givenUtilities = fit.posterior() instanceof LatentPosterior;
     int n = fit.outcome().n();
@@ -63,6 +69,16 @@ public final class FittedRows {
         fit.posterior() instanceof DualPosterior dual ? dual.sitePrecisions() : filled(n, 1);
     return new FittedRows(
         precision, filled(n, givenUtilities ? 0 : Double.NaN), filled(n, Double.NaN));
+  }
+
+  /** The dual form cannot do without the precisions; nothing else is that of all parts. */
+  private static FittedRows ofPart(GaussianPosterior part) {
+    if (!(part instanceof DualPosterior dual)) {
+      return none();
+    }
+    double[] precision = dual.sitePrecisions();
+    double[] unknown = filled(precision.length, Double.NaN);
+    return new FittedRows(precision, unknown, unknown);
   }
 
   private static double[] filled(int n, double value) {

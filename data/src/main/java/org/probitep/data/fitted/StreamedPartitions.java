@@ -92,7 +92,8 @@ public final class StreamedPartitions implements Partitions {
       return PartitionedEp.fit(partitions, given.prior(), options, listener);
     }
     if (!(choice instanceof PriorChoice.Learned wanted)) {
-      throw new RequestException("a streamed fit does not shrink: take a normal prior");
+      throw new RequestException(
+          "a streamed fit neither shrinks nor averages: take a normal prior with a learned or given variance");
     }
     LearnedPartitionedPrior learned =
         LearnedPartitionedPrior.fit(

@@ -35,8 +35,22 @@ public final class Arithmetic {
     return parsed;
   }
 
-  static Arithmetic ofColumn(String column) {
+  /**
+   * {@return a column as it is}
+   *
+   * @param column its name
+   */
+  public static Arithmetic ofColumn(String column) {
     return new Arithmetic(List.of(column), new Expression.Column(0));
+  }
+
+  /**
+   * {@return the sum of two}
+   *
+   * @param other what is added
+   */
+  public Arithmetic plus(Arithmetic other) {
+    return parse("(" + text() + ") + (" + other.text() + ")");
   }
 
   /** {@return the columns, each once, in the order in which they appear} */

@@ -18,8 +18,9 @@ import org.probitep.data.table.Place;
  *
  * <p>{@code + - * / : ^ ( ) . 0 1}, {@code C(x)} for categories, {@code I(a + 2 * b)}, {@code
  * log(x)} and its like, comparisons, {@code poly}, {@code ns} and {@code bs}; {@code (1 + x |
- * ward)} for terms that differ from ward to ward; names with signs in them stand in backticks. The
- * left side may be {@code cbind(successes, failures)}. Immutable.
+ * ward)} for terms that differ from ward to ward; {@code offset(x)} for what has no coefficient;
+ * names with signs in them stand in backticks. The left side may be {@code cbind(successes,
+ * failures)}. Immutable.
  */
 public final class Formula {
   private static final int MOST_NAMES_SHOWN = 12;
@@ -28,6 +29,7 @@ public final class Formula {
   private final String target;
   private final String failures;
   private final Node right;
+  private final List<Arithmetic> offsets;
   private final boolean dot;
   private final List<Token> columns;
   private final FormulaParser parser;
@@ -38,6 +40,7 @@ public final class Formula {
     this.target = parser.target();
     this.failures = parser.failures();
     this.right = parser.rightSide();
+    this.offsets = List.copyOf(parser.offsets());
     this.columns = List.copyOf(parser.columns());
     this.dot = parser.hasDot();
   }
@@ -66,6 +69,11 @@ public final class Formula {
   /** {@return the column of the failures, where the left side is cbind(successes, failures)} */
   public Optional<String> failures() {
     return Optional.ofNullable(failures);
+  }
+
+  /** {@return the sum of what is in {@code offset()}, if there is any} */
+  public Optional<Arithmetic> offset() {
+    return offsets.stream().reduce(Arithmetic::plus);
   }
 
   /** {@return the columns that are needed besides the target; empty if {@code .} asks for all} */

@@ -13,7 +13,9 @@ import org.probitep.data.formula.Tokens.Token;
 final class FormulaParser {
   private static final Set<String> CATEGORIES = Set.of("C", "factor");
   private static final String OTHER_FUNCTIONS =
-      "C, factor, I, log, log2, log10, log1p, exp, sqrt, poly, ns and bs";
+      "C, factor, I, log, log2, log10, log1p, exp, sqrt, poly, ns, bs and offset";
+  private static final String OFFSET = "offset";
+  private static final Set<String> OTHER_SIGNS = Set.of(":", "*", "/", "^", "|");
   private static final int HIGHEST_POWER = 20;
 
   /** Each is a few calls deep: thousands would overflow the stack. */
@@ -21,6 +23,7 @@ final class FormulaParser {
 
   private final Tokens tokens;
   private final List<Token> columns = new ArrayList<>();
+  private final List<Arithmetic> offsets = new ArrayList<>();
   private boolean dot;
   private String failures;
   private int open;
@@ -32,6 +35,11 @@ final class FormulaParser {
   /** The names of columns on the right side, as they were found. */
   List<Token> columns() {
     return columns;
+  }
+
+  /** What {@code offset()} adds to the linear predictor, as it was found. */
+  List<Arithmetic> offsets() {
+    return offsets;
   }
 
   boolean hasDot() {
@@ -88,16 +96,38 @@ final class FormulaParser {
     if (added) {
       tokens.takeIf("+");
     }
-    summands.add(new Node.Summand(added, cross()));
+    addSummand(added, summands);
     while (true) {
       if (tokens.takeIf("+")) {
-        summands.add(new Node.Summand(true, cross()));
+        addSummand(true, summands);
       } else if (tokens.takeIf("-")) {
-        summands.add(new Node.Summand(false, cross()));
+        addSummand(false, summands);
       } else {
         return new Node.Sum(summands);
       }
     }
+  }
+
+  private void addSummand(boolean added, List<Node.Summand> summands) {
+    if (added && open == 0 && tokens.isCall() && tokens.peek().text().equals(OFFSET)) {
+      addOffset();
+    } else {
+      summands.add(new Node.Summand(added, cross()));
+    }
+  }
+
+  private void addOffset() {
+    Token name = tokens.take();
+    tokens.require("(");
+    offsets.add(expression().comparison());
+    tokens.require(")");
+    if (OTHER_SIGNS.contains(tokens.peek().text())) {
+      throw onlyAdded(name);
+    }
+  }
+
+  private RequestException onlyAdded(Token name) {
+    return problem(name, "an offset can only be added, outside of parentheses");
   }
 
   private Node cross() {
@@ -206,6 +236,9 @@ final class FormulaParser {
     Optional<BasisCall.Kind> basis = BasisCall.Kind.of(name.text());
     if (basis.isPresent()) {
       return new Node.Leaf(new Variable.Basis(new BasisParser(tokens, expression()).call()));
+    }
+    if (name.text().equals(OFFSET)) {
+      throw onlyAdded(name);
     }
     if (!name.text().equals("I") && NumberFunction.of(name.text()).isEmpty()) {
       throw problem(name, "there is no function " + name.text() + ", only " + OTHER_FUNCTIONS);

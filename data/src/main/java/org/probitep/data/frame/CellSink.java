@@ -18,18 +18,20 @@ final class CellSink implements TableSink {
   private ColumnReader[] readers;
   private int[] slots;
   private double[] row;
+  private int complete;
 
   private CellSink(ColumnChoice choice, RowSink rows) {
     this.choice = choice;
     this.rows = rows;
   }
 
-  /** Reads a table in one pass, and tells what its columns turned out to be. */
-  static List<RawColumn> read(TableSource table, ColumnChoice choice, RowSink rows)
+  /** Reads a table in one pass, and gives the columns that were read. */
+  static List<ColumnReader> read(TableSource table, ColumnChoice choice, RowSink rows)
       throws IOException {
     CellSink sink = new CellSink(choice, rows);
     table.read(sink);
-    return sink.kept.stream().map(ColumnReader::finish).toList();
+    sink.kept.forEach(ColumnReader::close);
+    return sink.kept;
   }
 
   @Override
@@ -43,7 +45,8 @@ final class CellSink implements TableSink {
       if (rule != null) {
         requireName(name, column, place.source());
         slots[column] = kept.size();
-        readers[column] = new ColumnReader(name, column, place, choice.missingCells(), rule);
+        readers[column] =
+            new ColumnReader(name, column, place, choice.missingCells(), rule, () -> complete);
         kept.add(readers[column]);
       }
     }
@@ -81,6 +84,7 @@ final class CellSink implements TableSink {
   @Override
   public void endRow() {
     rows.add(row);
+    complete++;
     Arrays.fill(row, Double.NaN);
   }
 }

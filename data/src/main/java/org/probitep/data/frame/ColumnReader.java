@@ -4,8 +4,8 @@ package org.probitep.data.frame;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.IntSupplier;
 import org.probitep.data.DataException;
-import org.probitep.data.Remedy;
 import org.probitep.data.input.DecimalComma;
 import org.probitep.data.input.Spaces;
 import org.probitep.data.table.Place;
@@ -23,14 +23,27 @@ final class ColumnReader implements ReadColumn {
   private final boolean forcedText;
   private final boolean knownTruth;
   private final int mostLevels;
+  private final CellComplaints complaints;
+  private final MixedCells mixed;
   private boolean hasNumbers;
   private Dictionary dictionary;
+  private Dictionary givenUp;
   private int present;
   private int presentWhenFull;
   private String problem;
 
-  /** Starts a column. */
-  ColumnReader(String name, int column, Place place, MissingCells missingCells, ColumnRule rule) {
+  /**
+   * Starts a column.
+   *
+   * @param row says how many rows are complete
+   */
+  ColumnReader(
+      String name,
+      int column,
+      Place place,
+      MissingCells missingCells,
+      ColumnRule rule,
+      IntSupplier row) {
     this.name = name;
     this.column = column;
     this.place = place;
@@ -39,6 +52,8 @@ final class ColumnReader implements ReadColumn {
     this.forcedText = rule.kind() == RawColumn.Kind.TEXT;
     this.mostLevels = RawColumn.MOST_LEVELS + rule.levels().size();
     this.knownTruth = rule.kind() == RawColumn.Kind.BOOLEAN;
+    this.complaints = new CellComplaints(column, place, rule);
+    this.mixed = new MixedCells(row);
     if (forcedText) {
       dictionary = Dictionary.of(rule.levels());
     } else if (knownTruth) {
@@ -48,14 +63,14 @@ final class ColumnReader implements ReadColumn {
 
   double missing() {
     if (rule.complaintIfMissing() != null) {
-      throw place.problem(column, rule.complaintIfMissing());
+      throw complaints.missing(rule.complaintIfMissing());
     }
     return Double.NaN;
   }
 
   double number(double value) {
     if (!(Math.abs(value) <= Double.MAX_VALUE)) {
-      return refuse(place.problem(column, value + " is not a finite number"));
+      return refuse(complaints.notFinite(value));
     }
     if (missingCells.contains(value)) {
       return missing();
@@ -67,6 +82,11 @@ final class ColumnReader implements ReadColumn {
       char[] label = TextCell.label(value).toCharArray();
       return code(label, 0, label.length);
     }
+    mixed.typedNumber();
+    return present(value);
+  }
+
+  private double present(double value) {
     hasNumbers = true;
     present++;
     return value + 0.0; // no negative zero
@@ -83,20 +103,31 @@ final class ColumnReader implements ReadColumn {
     }
     double value = NumberCell.valueOf(text, start, end);
     if (Math.abs(value) <= Double.MAX_VALUE) {
-      return number(value);
+      if (missingCells.contains(value)) {
+        return missing();
+      }
+      mixed.number(text, start, end, value + 0.0);
+      return present(value);
     }
     if (DecimalComma.isNumber(text, start, end)) {
-      return refuse(decimalComma(text, start, end));
+      return refuse(complaints.decimalComma(text, start, end));
     }
     boolean number = rule.kind() == RawColumn.Kind.NUMBER;
-    if (number || !Double.isNaN(value) || isSpecial(text, start, end)) {
-      return refuse(NumberCell.notFinite(text, start, end, column, place));
+    if (number || !Double.isNaN(value) || NumberCell.isSpecial(text, start, end)) {
+      return refuse(complaints.notFinite(text, start, end));
     }
-    if (hasNumbers) {
-      return refuse(textAmongNumbers(text, start, end));
-    }
+    return hasNumbers ? labelBelowNumbers(text, start, end) : firstText(text, start, end);
+  }
+
+  private double firstText(char[] text, int start, int end) {
     dictionary = new Dictionary();
     return code(text, start, end);
+  }
+
+  private double labelBelowNumbers(char[] text, int start, int end) {
+    DataException complaint = complaints.textAmongNumbers(text, start, end);
+    dictionary = mixed.mixedOrNull(new String(text, start, end - start), complaint);
+    return dictionary == null ? refuse(complaint) : code(text, start, end);
   }
 
   private double truth(char[] text, int start, int end) {
@@ -105,53 +136,18 @@ final class ColumnReader implements ReadColumn {
     }
     String word = new String(text, start, end - start);
     int code = RawColumn.TRUTH.indexOf(word.toLowerCase(Locale.ROOT));
-    return code < 0 ? refuse(noTruth(Place.quote(word))) : present(code);
+    return code < 0 ? refuse(complaints.noTruth(Place.quote(word))) : presentCode(code);
   }
 
   private double truth(double value) {
-    return value == 0 || value == 1 ? present((int) value) : refuse(noTruth(TextCell.label(value)));
+    return value == 0 || value == 1
+        ? presentCode((int) value)
+        : refuse(complaints.noTruth(TextCell.label(value)));
   }
 
-  private DataException noTruth(String shown) {
-    return place.problem(column, shown + " is neither true nor false");
-  }
-
-  private double present(int code) {
+  private double presentCode(int code) {
     present++;
     return code;
-  }
-
-  private DataException decimalComma(char[] text, int start, int end) {
-    String shown = Place.quote(new String(text, start, end - start));
-    return rule.kind() == RawColumn.Kind.NUMBER
-        ? place.problem(
-            column,
-            shown + " is not a number; if its comma is the decimal mark, say so",
-            Remedy.DECIMAL_MARK)
-        : place.problem(
-            column,
-            shown
-                + " is not a number; if its comma is the decimal mark, or the column is text,"
-                + " say so",
-            Remedy.DECIMAL_MARK,
-            Remedy.CATEGORIES);
-  }
-
-  private DataException textAmongNumbers(char[] text, int start, int end) {
-    String shown = Place.quote(new String(text, start, end - start));
-    return place.problem(
-        column,
-        shown + " is not a finite number; if it means missing, or the column is text, say so",
-        Remedy.MISSING_CELLS,
-        Remedy.CATEGORIES);
-  }
-
-  /** NaN and infinity in the spellings of other programs. */
-  private static boolean isSpecial(char[] text, int start, int end) {
-    return end - start <= "-infinity".length()
-        && new String(text, start, end - start)
-            .toLowerCase(Locale.ROOT)
-            .matches("[+-]?(nan|inf|infinity)");
   }
 
   private double code(char[] text, int start, int end) {
@@ -161,15 +157,23 @@ final class ColumnReader implements ReadColumn {
   }
 
   private double otherCode(char[] text, int start, int end) {
-    int to = forcedText ? TextCell.endWithoutFraction(text, start, end) : end;
+    boolean asText = forcedText || mixed.isMixed();
+    int to = asText ? TextCell.endWithoutFraction(text, start, end) : end;
     int code = to == end ? Dictionary.ABSENT : dictionary.find(text, start, to);
     return code == Dictionary.ABSENT ? newCode(text, start, to) : code;
   }
 
   private double newCode(char[] text, int start, int end) {
-    if (!forcedText && !Double.isNaN(NumberCell.valueOf(text, start, end))) {
+    double value = NumberCell.valueOf(text, start, end);
+    if (missingCells.contains(value)) {
       present--;
-      return refuse(numberAmongTexts(text, start, end));
+      return missing();
+    }
+    DataException misfit = forcedText ? null : misfit(text, start, end, value);
+    if (misfit != null) {
+      present--;
+      giveUp(misfit);
+      return dictionary == null && Double.isFinite(value) ? present(value) : Double.NaN;
     }
     if (dictionary.size() == mostLevels) {
       presentWhenFull = presentWhenFull == 0 ? present : presentWhenFull;
@@ -178,15 +182,48 @@ final class ColumnReader implements ReadColumn {
     return dictionary.add(new String(text, start, end - start));
   }
 
-  private DataException numberAmongTexts(char[] text, int start, int end) {
-    return place.problem(
-        column,
-        Place.quote(new String(text, start, end - start))
-            + " is a number, but there is text above, as "
-            + Place.quote(dictionary.levels().get(0))
-            + "; if that means missing, or the column is text, say so",
-        Remedy.MISSING_CELLS,
-        Remedy.CATEGORIES);
+  /** Why a new text cannot stand among those above it, or null: few may be numbers and labels. */
+  private DataException misfit(char[] text, int start, int end, double value) {
+    boolean number = !Double.isNaN(value);
+    if (!mixed.isMixed() && !number) {
+      return null;
+    }
+    boolean few =
+        dictionary.size() < MixedCells.MOST_TEXTS
+            && !Double.isInfinite(value)
+            && !NumberCell.isSpecial(text, start, end);
+    if (mixed.isMixed()) {
+      return few ? null : mixed.complaint();
+    }
+    String above = dictionary.levels().get(0);
+    DataException complaint = complaints.numberAmongTexts(text, start, end, above);
+    if (few) {
+      mixed.mix(above, complaint);
+    }
+    return few ? null : complaint;
+  }
+
+  /** If the user only looks, numbers and labels that are no category become numbers. */
+  private void giveUp(DataException complaint) {
+    refuse(complaint);
+    if (mixed.isMixed()) {
+      mixed.giveUp();
+      givenUp = dictionary;
+      dictionary = null;
+      hasNumbers = true;
+    }
+  }
+
+  /** Ends the column: it is known now how many cells it has. */
+  void close() {
+    if (mixed.isMixed() && MixedCells.areTooFewCells(present, dictionary.size())) {
+      giveUp(mixed.complaint());
+    }
+  }
+
+  /** Makes the cells that were kept agree with what the column turned out to be. */
+  void settle(RawRows rows, int slot) {
+    present -= mixed.settle(rows, slot, givenUp);
   }
 
   private double refuse(DataException complaint) {
@@ -199,7 +236,13 @@ final class ColumnReader implements ReadColumn {
 
   RawColumn finish() {
     return new RawColumn(
-        name, kind(), levels(), present, presentWhenFull, Optional.ofNullable(problem));
+        name,
+        kind(),
+        levels(),
+        present,
+        presentWhenFull,
+        Optional.ofNullable(problem),
+        Optional.ofNullable(mixed.label()));
   }
 
   @Override

@@ -2,6 +2,7 @@
 package org.probitep.data.frame;
 
 import ch.randelshofer.fastdoubleparser.JavaDoubleParser;
+import java.util.Locale;
 import org.probitep.data.DataException;
 import org.probitep.data.input.Spaces;
 import org.probitep.data.table.Place;
@@ -44,6 +45,14 @@ public final class NumberCell {
    */
   public static double valueOf(String text) {
     return valueOf(text.toCharArray(), 0, text.length());
+  }
+
+  /** NaN and infinity in the spellings of other programs. */
+  static boolean isSpecial(char[] text, int start, int end) {
+    return end - start <= "-infinity".length()
+        && new String(text, start, end - start)
+            .toLowerCase(Locale.ROOT)
+            .matches("[+-]?(nan|inf|infinity)");
   }
 
   /** Keeps out what only Java takes for a number: 1d, 2f. */

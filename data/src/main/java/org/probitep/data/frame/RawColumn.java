@@ -17,6 +17,7 @@ import java.util.Optional;
  *     {@code MOST_LEVELS}
  * @param problem what is wrong with the first cell that cannot be used, if that was to be noted
  *     only; such cells count as missing
+ * @param labelAmongNumbers a label that stands among numbers, if the column is text because of it
  */
 public record RawColumn(
     String name,
@@ -24,7 +25,8 @@ public record RawColumn(
     List<String> levels,
     int present,
     int presentWhenFull,
-    Optional<String> problem)
+    Optional<String> problem,
+    Optional<String> labelAmongNumbers)
     implements ReadColumn {
   /** So many different texts are told apart: memory does not grow with free text. */
   public static final int MOST_LEVELS = 1000;
@@ -54,9 +56,15 @@ public record RawColumn(
    * @param presentWhenFull how many cells were not missing when {@link #MOST_LEVELS} different
    *     texts had been seen and another came
    * @param problem what is wrong with the first cell that cannot be used
+   * @param labelAmongNumbers a label that stands among numbers
    */
   public RawColumn {
     levels = List.copyOf(levels);
+  }
+
+  /** A copy with a label that was found among numbers before it was known that it is text. */
+  RawColumn withLabelAmongNumbers(String label) {
+    return new RawColumn(name, kind, levels, present, presentWhenFull, problem, Optional.of(label));
   }
 
   @Override

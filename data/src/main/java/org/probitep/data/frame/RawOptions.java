@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data.frame;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -95,7 +96,17 @@ public record RawOptions(
                 other.only.map(
                     theirs ->
                         Stream.concat(mine.stream(), theirs.stream()).collect(Collectors.toSet())));
-    return new RawOptions(target, ignore, categorical, naLabels, both, missing, lenient);
+    Set<String> all = new HashSet<>(numbers);
+    all.addAll(other.numbers);
+    return new RawOptions(
+        target, ignore, categorical, naLabels, both, missing, lenient, all, weights);
+  }
+
+  /** A copy in which more columns are text whatever they look like. */
+  RawOptions withMoreCategorical(Set<String> more) {
+    Set<String> all = new HashSet<>(categorical);
+    all.addAll(more);
+    return new RawOptions(target, ignore, all, naLabels, only, missing, lenient, numbers, weights);
   }
 
   /** {@return a copy without a target} */

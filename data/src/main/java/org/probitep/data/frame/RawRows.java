@@ -54,6 +54,10 @@ final class RawRows implements RowSink {
     return chunk(row)[(row % rowsPerChunk) * columns + column];
   }
 
+  void set(int row, int column, double value) {
+    chunk(row)[(row % rowsPerChunk) * columns + column] = value;
+  }
+
   void copyRow(int row, double[] target) {
     System.arraycopy(chunk(row), (row % rowsPerChunk) * columns, target, 0, columns);
   }

@@ -48,14 +48,19 @@ public final class RawTable {
   public static RawTable read(TableSource table, RawOptions options) throws IOException {
     RawRows rows = new RawRows();
     FoundColumns found = new FoundColumns(options);
-    List<RawColumn> columns = CellSink.read(table, found, rows);
+    List<ColumnReader> readers = CellSink.read(table, found, rows);
+    for (int column = 0; column < readers.size(); column++) {
+      readers.get(column).settle(rows, column);
+    }
+    List<RawColumn> columns = readers.stream().map(ColumnReader::finish).toList();
     return new RawTable(table, found.hasRowNames(), columns, rows);
   }
 
   /**
-   * Reads a table in one pass without keeping its rows. Those without a target do not count.
+   * Reads a table without keeping its rows, in one pass, or in two if labels turned up among the
+   * numbers of a column. Rows without a target do not count.
    *
-   * @param table the table
+   * @param table the table, which can be read again
    * @param options what to read, and how
    * @return what its columns hold
    * @throws RequestException if there is no such table, or not the columns that were asked for
@@ -63,10 +68,29 @@ public final class RawTable {
    * @throws IOException if reading fails
    */
   public static ColumnFacts scan(TableSource table, RawOptions options) throws IOException {
+    Map<String, String> labels = new HashMap<>();
+    ColumnFacts facts = scan(table, options, labels);
+    for (RawColumn column : facts.table().columns()) {
+      column.labelAmongNumbers().ifPresent(label -> labels.put(column.name(), label));
+    }
+    return labels.isEmpty()
+        ? facts
+        : scan(table, options.withMoreCategorical(labels.keySet()), labels);
+  }
+
+  private static ColumnFacts scan(TableSource table, RawOptions options, Map<String, String> labels)
+      throws IOException {
     RunningCounts counts = new RunningCounts(options.weights());
     FoundColumns found = new FoundColumns(options);
     List<RawColumn> columns =
-        CellSink.read(table, found, new TargetedRows(options.target(), counts));
+        CellSink.read(table, found, new TargetedRows(options.target(), counts)).stream()
+            .map(ColumnReader::finish)
+            .map(
+                c ->
+                    labels.containsKey(c.name())
+                        ? c.withLabelAmongNumbers(labels.get(c.name()))
+                        : c)
+            .toList();
     RawRows rows = RawRows.notKept(counts.rows());
     return ColumnFacts.of(new RawTable(table, found.hasRowNames(), columns, rows), counts);
   }

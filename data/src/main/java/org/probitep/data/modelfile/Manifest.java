@@ -23,10 +23,13 @@ import org.probitep.data.encode.Target;
 import org.probitep.data.fitted.FitSummary;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.fitted.KeptRows;
+import org.probitep.data.formula.Arithmetic;
 import org.probitep.data.frame.MissingPolicy;
 import org.probitep.latent.LatentPosterior;
 import org.probitep.methods.FitOutcome;
 import org.probitep.model.Link;
+import org.probitep.posterior.AveragedPosterior;
+import org.probitep.posterior.Posterior;
 
 /** The content of manifest.json; docs/model-format.md explains each field. */
 @JsonPropertyOrder({"format", "formatVersion"})
@@ -62,11 +65,15 @@ record Manifest(
   /** Any schema, and either posterior: what is written for a plain probit model. */
   static final int SCHEMA_VERSION = 3;
 
-  /** Another link, weights, an offset or a base rate. */
-  static final int VERSION = 4;
+  /** Another link, weights, a column of offsets or a base rate. */
+  static final int LIKELIHOOD_VERSION = 4;
+
+  /** An offset that is computed, or an average of Gaussians. */
+  static final int VERSION = 5;
 
   static final String GAUSSIAN = "gaussian";
   static final String DRAWS = "draws";
+  static final String AVERAGE = "average";
 
   /** A column of the design and its scaling. */
   record Column(String name, List<ColumnFunction> factors, double centre, double factor) {}
@@ -86,7 +93,7 @@ record Manifest(
     LatentPosterior latent = model.posterior() instanceof LatentPosterior draws ? draws : null;
     return new Manifest(
         FORMAT,
-        schema.likelihood().isPlain() ? SCHEMA_VERSION : VERSION,
+        version(model),
         summary.softwareVersion(),
         summary.created().toString(),
         summary.method(),
@@ -98,12 +105,29 @@ record Manifest(
         Labels.of(schema.missing()),
         Labels.of(schema.unseen()),
         LikelihoodFields.of(schema.likelihood()),
-        latent == null ? GAUSSIAN : DRAWS,
+        kind(model.posterior()),
         summary.level(),
         summary.options(),
         new Fit(summary.outcome(), latent == null ? 0 : latent.draws().seed()),
         model.kept().map(KeptRows::lastNumber).orElse(0),
         arrays);
+  }
+
+  /** The oldest version that has all that the model needs. */
+  private static int version(FittedModel model) {
+    Likelihood likelihood = model.schema().likelihood();
+    boolean computed = likelihood.offset().filter(offset -> !offset.isColumn()).isPresent();
+    if (computed || model.posterior() instanceof AveragedPosterior) {
+      return VERSION;
+    }
+    return likelihood.isPlain() ? SCHEMA_VERSION : LIKELIHOOD_VERSION;
+  }
+
+  private static String kind(Posterior posterior) {
+    if (posterior instanceof AveragedPosterior) {
+      return AVERAGE;
+    }
+    return posterior instanceof LatentPosterior ? DRAWS : GAUSSIAN;
   }
 
   private static List<Column> columns(Schema schema) {
@@ -138,6 +162,7 @@ record Manifest(
       String link,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) String weights,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) String offset,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) String computedOffset,
       @JsonInclude(JsonInclude.Include.NON_DEFAULT) double baseRate) {
     static LikelihoodFields of(Likelihood likelihood) {
       return likelihood.isPlain()
@@ -145,15 +170,22 @@ record Manifest(
           : new LikelihoodFields(
               Labels.of(likelihood.link()),
               likelihood.weights().orElse(""),
-              likelihood.offset().orElse(""),
+              offset(likelihood, true).map(sum -> sum.columns().get(0)).orElse(""),
+              offset(likelihood, false).map(Arithmetic::text).orElse(""),
               likelihood.baseRate().orElse(0));
+    }
+
+    private static Optional<Arithmetic> offset(Likelihood likelihood, boolean isColumn) {
+      return likelihood.offset().filter(offset -> offset.isColumn() == isColumn);
     }
 
     Likelihood likelihood() {
       return new Likelihood(
           constant("link", link, Link.values()),
           Optional.of(weights).filter(name -> !name.isEmpty()),
-          Optional.of(offset).filter(name -> !name.isEmpty()),
+          computedOffset.isEmpty()
+              ? Optional.of(offset).filter(name -> !name.isEmpty()).map(Arithmetic::ofColumn)
+              : Optional.of(Arithmetic.parse(computedOffset)),
           baseRate == 0 ? OptionalDouble.empty() : OptionalDouble.of(baseRate));
     }
   }
@@ -167,10 +199,20 @@ record Manifest(
 
   /** Whether the posterior has draws. */
   boolean hasDraws() {
-    if (!posterior.equals(DRAWS) && !posterior.equals(GAUSSIAN)) {
-      throw new IllegalArgumentException("posterior must be gaussian or draws, got " + posterior);
+    return isPosterior(DRAWS);
+  }
+
+  /** Whether the posterior is an average of Gaussians. */
+  boolean hasParts() {
+    return isPosterior(AVERAGE);
+  }
+
+  private boolean isPosterior(String kind) {
+    if (!List.of(GAUSSIAN, DRAWS, AVERAGE).contains(posterior)) {
+      throw new IllegalArgumentException(
+          "posterior must be gaussian, draws or average, got " + posterior);
     }
-    return posterior.equals(DRAWS);
+    return posterior.equals(kind);
   }
 
   /** Whether the file holds the training rows, for the model to learn and to forget. */

@@ -160,7 +160,7 @@ final class ManifestJson {
       manifest.putObject("likelihood").put("link", "probit");
     }
     if (manifest.get("likelihood") instanceof ObjectNode likelihood) {
-      for (String column : List.of("weights", "offset")) {
+      for (String column : List.of("weights", "offset", "computedOffset")) {
         if (!likelihood.has(column)) {
           likelihood.put(column, "");
         }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -19,6 +20,7 @@ import org.probitep.latent.LatentPosterior;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.posterior.AveragedPosterior;
 import org.probitep.posterior.DualPosterior;
 import org.probitep.posterior.Form;
 import org.probitep.posterior.GaussianPosterior;
@@ -48,13 +50,44 @@ final class ModelArrays {
             sitePrecision, vectorOrNone("site_shift", kept), vectorOrNone("loo_probability", kept));
     GaussianPrior prior = GaussianPrior.of(vector("prior_mean", p), vector("prior_variance", p));
     GaussianPosterior gaussian = gaussian(n, p, prior, sitePrecision);
-    Posterior posterior =
-        manifest.hasDraws()
-            ? LatentPosterior.of(
-                gaussian, draws(n, p), vector("mean", p), nonNegative("variance", p))
-            : gaussian;
-    FittedModel model = FittedModel.of(manifest.schema(), manifest.summary(), posterior, sites);
+    FittedModel model =
+        FittedModel.of(manifest.schema(), manifest.summary(), posterior(n, p, gaussian), sites);
     return manifest.keepsRows() ? model.keeping(rows(n, p, gaussian)) : model;
+  }
+
+  private Posterior posterior(int n, int p, GaussianPosterior gaussian) throws IOException {
+    if (manifest.hasDraws()) {
+      return LatentPosterior.of(
+          gaussian, draws(n, p), vector("mean", p), nonNegative("variance", p));
+    }
+    return manifest.hasParts() ? average(p, gaussian) : gaussian;
+  }
+
+  /** What the arrays of a part of an average end with; the first has the usual names. */
+  static String ending(int part) {
+    return "_" + part;
+  }
+
+  private AveragedPosterior average(int p, GaussianPosterior first) throws IOException {
+    double[] weights = nonNegative("part_weights", length("part_weights"));
+    List<GaussianPosterior> parts = new ArrayList<>(List.of(first));
+    for (int k = 1; k < weights.length; k++) {
+      String ending = ending(k);
+      double[] mean = vector("scaled_mean" + ending, p);
+      GaussianPrior prior =
+          GaussianPrior.of(first.prior().means(), vector("prior_variance" + ending, p));
+      GaussianPosterior part;
+      if (first instanceof DualPosterior dual) {
+        int n = dual.x().rows();
+        double[] sitePrecision = vector("site_precision" + ending, n);
+        part =
+            DualPosterior.of(prior, mean, dual.x(), sitePrecision, triangle("factor" + ending, n));
+      } else {
+        part = PrimalPosterior.of(prior, mean, triangle("factor" + ending, p));
+      }
+      parts.add(part.withLink(first.link()));
+    }
+    return AveragedPosterior.of(parts, weights);
   }
 
   private KeptRows rows(int n, int p, GaussianPosterior posterior) throws IOException {
@@ -100,11 +133,7 @@ final class ModelArrays {
           case PRIMAL -> p;
           case DUAL -> n;
         };
-    List<Integer> shape = listed("draw_weights").shape();
-    if (shape.size() != 1 || shape.get(0) < 1) {
-      throw new IOException("draw_weights.npy has the impossible shape " + shape);
-    }
-    double[] weights = nonNegative("draw_weights", shape.get(0));
+    double[] weights = nonNegative("draw_weights", length("draw_weights"));
     double chains = vector("draw_chains", 1)[0];
     if (!(chains >= 0 && chains <= weights.length && chains == Math.rint(chains))) {
       throw new IOException("draw_chains.npy: there cannot be " + chains + " chains");
@@ -125,24 +154,34 @@ final class ModelArrays {
                 manifest.fit().drawSeed()));
   }
 
+  /** The length of a vector that nothing else tells. */
+  private int length(String name) throws IOException {
+    List<Integer> shape = listed(name).shape();
+    if (shape.size() != 1 || shape.get(0) < 1) {
+      throw new IOException(name + ".npy has the impossible shape " + shape);
+    }
+    return shape.get(0);
+  }
+
   private GaussianPosterior gaussian(int n, int p, GaussianPrior prior, double[] sitePrecision)
       throws IOException {
     double[] scaledMean = vector("scaled_mean", p);
     GaussianPosterior probit =
         switch (manifest.fit().outcome().form()) {
-          case PRIMAL -> PrimalPosterior.of(prior, scaledMean, triangle(p));
+          case PRIMAL -> PrimalPosterior.of(prior, scaledMean, triangle("factor", p));
           case DUAL ->
-              DualPosterior.of(prior, scaledMean, matrix("x", n, p), sitePrecision, triangle(n));
+              DualPosterior.of(
+                  prior, scaledMean, matrix("x", n, p), sitePrecision, triangle("factor", n));
         };
     return probit.withLink(manifest.schema().likelihood().link());
   }
 
-  private LowerTriangle triangle(int size) throws IOException {
+  private LowerTriangle triangle(String name, int size) throws IOException {
     long length = (long) size * (size + 1) / 2;
     if (length > Integer.MAX_VALUE) {
       throw new IOException("a triangle of size " + size + " is too large");
     }
-    return LowerTriangle.ofPacked(size, vector("factor", (int) length));
+    return LowerTriangle.ofPacked(size, vector(name, (int) length));
   }
 
   private double[] vector(String name, int length) throws IOException {

@@ -21,6 +21,7 @@ import org.probitep.data.fitted.KeptRows;
 import org.probitep.latent.CentreDraws;
 import org.probitep.latent.LatentPosterior;
 import org.probitep.model.Observations;
+import org.probitep.posterior.AveragedPosterior;
 import org.probitep.posterior.DualPosterior;
 import org.probitep.posterior.GaussianPosterior;
 import org.probitep.posterior.Posterior;
@@ -89,6 +90,9 @@ public final class ModelWriter {
       addDraws(arrays, latent);
     } else if (posterior instanceof GaussianPosterior gaussian) {
       addGaussian(arrays, gaussian);
+    } else if (posterior instanceof AveragedPosterior average) {
+      addGaussian(arrays, average.parts().get(0));
+      addParts(arrays, average);
     } else {
       throw new IllegalArgumentException(
           "no model file holds a " + posterior.getClass().getSimpleName());
@@ -121,6 +125,21 @@ public final class ModelWriter {
     } else if (posterior instanceof DualPosterior dual) {
       arrays.add(NumberArray.of("factor", dual.factor().packed()));
       arrays.add(NumberArray.of("x", dual.x()));
+    }
+  }
+
+  /** What the other parts of an average have of their own; they share the rows. */
+  private static void addParts(List<NumberArray> arrays, AveragedPosterior average) {
+    arrays.add(NumberArray.of("part_weights", average.weights()));
+    for (int k = 1; k < average.parts().size(); k++) {
+      GaussianPosterior part = average.parts().get(k);
+      String ending = ModelArrays.ending(k);
+      arrays.add(NumberArray.of("prior_variance" + ending, part.prior().variances()));
+      arrays.add(NumberArray.of("scaled_mean" + ending, part.scaledMean()));
+      arrays.add(NumberArray.of("factor" + ending, part.factor().packed()));
+      if (part instanceof DualPosterior dual) {
+        arrays.add(NumberArray.of("site_precision" + ending, dual.sitePrecisions()));
+      }
     }
   }
 

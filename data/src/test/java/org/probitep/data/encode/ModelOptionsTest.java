@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.probitep.data.encode.ModelOptions.PriorVariance;
 import org.probitep.model.GaussianPrior;
 
 class ModelOptionsTest {
@@ -17,7 +18,7 @@ class ModelOptionsTest {
   void theInterceptMayHaveAnotherVariance() {
     ModelOptions options =
         new ModelOptions(
-            true, Scale.NONE, OptionalDouble.of(4), OptionalDouble.of(9), 0.5, PriorShape.NORMAL);
+            true, Scale.NONE, PriorVariance.of(4), OptionalDouble.of(9), 0.5, PriorShape.NORMAL);
     GaussianPrior prior = options.prior(schema(true, 2));
     assertThat(prior.variances()).containsExactly(9, 4, 4);
     assertThat(prior.isCentred()).isTrue();
@@ -40,7 +41,7 @@ class ModelOptionsTest {
                   new ModelOptions(
                       true,
                       Scale.NONE,
-                      OptionalDouble.of(1),
+                      PriorVariance.of(1),
                       OptionalDouble.of(bad),
                       0.5,
                       PriorShape.NORMAL))
@@ -55,7 +56,7 @@ class ModelOptionsTest {
                 new ModelOptions(
                     false,
                     Scale.NONE,
-                    OptionalDouble.of(1),
+                    PriorVariance.of(1),
                     OptionalDouble.of(1),
                     0.5,
                     PriorShape.NORMAL))

@@ -61,7 +61,7 @@ class RowEncoderTest {
   }
 
   private static RawColumn read(String name, RawColumn.Kind kind, String... levels) {
-    return new RawColumn(name, kind, List.of(levels), 5, 0, Optional.empty());
+    return new RawColumn(name, kind, List.of(levels), 5, 0, Optional.empty(), Optional.empty());
   }
 
   private static Schema schema(Scaling scaling, MissingPolicy missing, UnseenPolicy unseen) {

@@ -124,7 +124,7 @@ class FormulaTest {
     "'y ~ (a + b', 'position 11: \")\" is expected, but found the end'",
     "'y ~ a b', 'position 7: one of + - * / : ^ is expected, but found \"b\"'",
     "'y ~ a)', 'position 6: one of + - * / : ^ is expected, but found \")\"'",
-    "'y ~ sin(a)', 'position 5: there is no function sin, only C, factor, I, log, log2, log10, log1p, exp, sqrt, poly, ns and bs'",
+    "'y ~ sin(a)', 'position 5: there is no function sin, only C, factor, I, log, log2, log10, log1p, exp, sqrt, poly, ns, bs and offset'",
     "'y ~ log(a + )', 'position 13: a column or a number is expected, but found \")\"'",
     "'y ~ log(C(a))', 'position 9: there is no function C here, only I, log, log2, log10, log1p, exp and sqrt'",
     "'y ~ a ^ b', 'position 9: a whole number from 1 to 20 is expected, but found \"b\"'",

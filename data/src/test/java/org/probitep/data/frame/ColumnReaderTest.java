@@ -4,7 +4,9 @@ package org.probitep.data.frame;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.probitep.data.DataException;
 import org.probitep.data.Remedy;
@@ -19,8 +21,12 @@ class ColumnReaderTest {
     return new ColumnRule(kind, List.of(levels), null, false);
   }
 
+  private int complete;
+
   private ColumnReader reader(ColumnRule rule, String... naLabels) {
-    return new ColumnReader("c", 1, place, MissingCells.of(List.of(naLabels)), rule);
+    complete = 0;
+    return new ColumnReader(
+        "c", 1, place, MissingCells.of(List.of(naLabels)), rule, () -> complete);
   }
 
   private double[] read(ColumnReader reader, String... cells) {
@@ -29,8 +35,21 @@ class ColumnReaderTest {
       place.toRow(i + 1L);
       char[] buffer = ("<" + cells[i] + ">").toCharArray();
       values[i] = reader.text(buffer, 1, cells[i].length());
+      complete++;
     }
     return values;
+  }
+
+  /** What the cells of a table are once it has been read to its end. */
+  private double[] settled(ColumnReader reader, String... cells) {
+    RawRows rows = new RawRows();
+    rows.begin(List.of(reader), place);
+    for (double value : read(reader, cells)) {
+      rows.add(new double[] {value});
+    }
+    reader.close();
+    reader.settle(rows, 0);
+    return IntStream.range(0, cells.length).mapToDouble(i -> rows.get(i, 0)).toArray();
   }
 
   @Test
@@ -81,15 +100,80 @@ class ColumnReaderTest {
   @Test
   void textAmongNumbersIsRefusedWithARemedy() {
     ColumnReader reader = reader(SHOWN);
-    assertThatThrownBy(() -> read(reader, "1", "x"))
+    assertThatThrownBy(() -> settled(reader, "1", "x"))
         .isInstanceOf(DataException.class)
         .hasMessageStartingWith("t, row 2, column \"c\": \"x\" is not a finite number")
         .extracting(failure -> ((DataException) failure).remedies())
         .isEqualTo(List.of(Remedy.MISSING_CELLS, Remedy.CATEGORIES));
     ColumnReader other = reader(SHOWN);
-    assertThatThrownBy(() -> read(other, "x", "1"))
+    assertThatThrownBy(() -> settled(other, "x", "1"))
         .hasMessageStartingWith(
             "t, row 2, column \"c\": \"1\" is a number, but there is text above, as \"x\"");
+  }
+
+  /** As in R's {@code mlmRev::Contraception$livch}, whichever comes first. */
+  @Test
+  void fewNumbersAndLabelsAreACategory() {
+    ColumnReader late = reader(SHOWN);
+    assertThat(settled(late, "0", "1.0", "", "1", "2", "0", "1", "2", "3+", "2.0", "3+", "0", "1"))
+        .containsExactly(0, 1, Double.NaN, 1, 2, 0, 1, 2, 3, 2, 3, 0, 1);
+    RawColumn column = late.finish();
+    assertThat(column.kind()).isEqualTo(RawColumn.Kind.TEXT);
+    assertThat(column.levels()).containsExactly("0", "1", "2", "3+");
+    assertThat(column.labelAmongNumbers()).hasValue("3+");
+    assertThat(column.present()).isEqualTo(12);
+    ColumnReader early = reader(SHOWN);
+    assertThat(settled(early, "none", "1", "some", "1", "none", "1", "some", "1.0", "1"))
+        .containsExactly(0, 1, 2, 1, 0, 1, 2, 1, 1);
+    assertThat(early.finish().labelAmongNumbers()).hasValue("none");
+  }
+
+  @Test
+  void numbersThatAreLabelsKeepTheirSpelling() {
+    ColumnReader reader = reader(SHOWN);
+    assertThat(
+            settled(
+                reader, ".5", "0.5", "-0", "0", "x", "0.5", "x", ".5", "0", ".5", "x", "x", "-0",
+                "-0", "0"))
+        .containsExactly(0, 1, 2, 3, 4, 1, 4, 0, 3, 0, 4, 4, 2, 2, 3);
+    assertThat(reader.finish().levels()).containsExactly(".5", "0.5", "-0", "0", "x");
+  }
+
+  /** A slip, or a missing cell, whichever row it is in. */
+  @Test
+  void aLabelAmongManyDifferentNumbersIsRefusedInItsRow() {
+    for (int slip : new int[] {0, 1, 10, 19, 25, 99}) {
+      String[] cells = new String[100];
+      Arrays.setAll(cells, i -> i == slip ? "1o" : Integer.toString(i % 30));
+      assertThatThrownBy(() -> settled(reader(SHOWN), cells))
+          .isInstanceOf(DataException.class)
+          .hasMessageStartingWith("t, row " + (slip == 0 ? 2 : slip + 1) + ", ")
+          .hasMessageContaining("\"1o\"");
+      ColumnReader looking = reader(new ColumnRule(null, List.of(), null, true));
+      double[] expected = new double[100];
+      Arrays.setAll(expected, i -> i == slip ? Double.NaN : i % 30);
+      assertThat(settled(looking, cells)).isEqualTo(expected);
+      assertThat(looking.finish().kind()).isEqualTo(RawColumn.Kind.NUMBER);
+      assertThat(looking.finish().present()).isEqualTo(99);
+      assertThat(looking.finish().problem()).isPresent();
+    }
+  }
+
+  @Test
+  void aNumberAmongManyLabelsIsRefused() {
+    String[] cells = new String[100];
+    Arrays.setAll(cells, i -> i == 50 ? "7" : "t" + i % 25);
+    assertThatThrownBy(() -> settled(reader(SHOWN), cells))
+        .hasMessageStartingWith("t, row 51, column \"c\": \"7\" is a number");
+  }
+
+  @Test
+  void missingCellsOfAMixedColumnMayBeNumbers() {
+    String[] cells = {"1", "-9.0", "x", "1", "-9", "x", "1", "-9.0", "1"};
+    assertThat(settled(reader(SHOWN, "-9"), cells))
+        .containsExactly(0, Double.NaN, 1, 0, Double.NaN, 1, 0, Double.NaN, 0);
+    assertThat(settled(reader(rule(RawColumn.Kind.TEXT), "-9"), cells))
+        .containsExactly(0, Double.NaN, 1, 0, Double.NaN, 1, 0, Double.NaN, 0);
   }
 
   @Test
@@ -105,7 +189,7 @@ class ColumnReaderTest {
   @Test
   void whoOnlyLooksIsToldOfTheFirstProblem() {
     ColumnReader reader = reader(new ColumnRule(null, List.of(), null, true));
-    assertThat(read(reader, "1", "x", "y", "2")).containsExactly(1, Double.NaN, Double.NaN, 2);
+    assertThat(settled(reader, "1", "x", "y", "2")).containsExactly(1, Double.NaN, Double.NaN, 2);
     assertThat(reader.finish().problem()).hasValueSatisfying(p -> assertThat(p).contains("\"x\""));
     assertThat(reader.finish().present()).isEqualTo(2);
   }

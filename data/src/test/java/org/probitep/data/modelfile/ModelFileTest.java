@@ -185,16 +185,16 @@ class ModelFileTest {
   @Test
   void aNewerVersionIsNamedEvenIfItsManifestIsOtherwiseUnknown() throws IOException {
     String newer =
-        "FILE was made by a newer probitep (format 5; this program reads up to 4):"
+        "FILE was made by a newer probitep (format 6; this program reads up to 5):"
             + " upgrade to read it";
     Path file = saved(FormChoice.PRIMAL);
     assertRefused(
         ZipSurgery.on(file)
-            .manifest(json -> json.replace("\"formatVersion\" : 3", "\"formatVersion\" : 5")),
+            .manifest(json -> json.replace("\"formatVersion\" : 3", "\"formatVersion\" : 6")),
         newer);
     assertRefused(
         ZipSurgery.on(file)
-            .manifest(json -> "{\"format\": \"probitep-model\", \"formatVersion\": 5}")
+            .manifest(json -> "{\"format\": \"probitep-model\", \"formatVersion\": 6}")
             .remove("manifest.sha256"),
         newer);
   }

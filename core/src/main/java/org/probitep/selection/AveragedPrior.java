@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.selection;
+
+import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.probitep.ep.EpFit;
+import org.probitep.ep.EpOptions;
+import org.probitep.ep.SweepListener;
+import org.probitep.model.Observations;
+import org.probitep.model.VarianceGroups;
+import org.probitep.posterior.AveragedPosterior;
+
+/**
+ * Fits of the same rows under many prior variances, averaged: the variances are integrated out, not
+ * chosen. Each fit counts by its evidence and the {@link HyperPrior} of its variances. Immutable.
+ */
+public final class AveragedPrior {
+  /** A grid over more variances has too many places. */
+  public static final int MOST_GROUPS = 3;
+
+  private final LearnedVariances top;
+  private final List<EpFit> fits;
+  private final List<double[]> logVariances;
+  private final double[] logWeights;
+  private final double logEvidence;
+  private final int sweeps;
+
+  /**
+   * An average.
+   *
+   * @param top the variances of the highest evidence
+   * @param fits the one at the top first
+   * @param logVariances those of each fit
+   * @param logWeights log evidence, log density and log volume of each
+   */
+  AveragedPrior(
+      LearnedVariances top,
+      List<EpFit> fits,
+      List<double[]> logVariances,
+      double[] logWeights,
+      int sweeps) {
+    this.top = top;
+    this.fits = fits;
+    this.logVariances = logVariances;
+    this.logWeights = logWeights;
+    double largest = Arrays.stream(logWeights).max().orElseThrow();
+    this.logEvidence =
+        largest + Math.log(Arrays.stream(logWeights).map(log -> Math.exp(log - largest)).sum());
+    this.sweeps = sweeps;
+  }
+
+  /**
+   * Fits.
+   *
+   * @param data the rows
+   * @param groups which coefficients share a variance; at least one group, and at most {@link
+   *     #MOST_GROUPS}
+   * @param hyperPrior what is thought of each variance before the data
+   * @param options how to run the fits
+   * @param listener hears the sweeps of all fits, counted on, and may end them
+   * @return the average
+   * @throws IllegalArgumentException if there are too many groups, or none
+   */
+  public static AveragedPrior fit(
+      Observations data,
+      VarianceGroups groups,
+      HyperPrior hyperPrior,
+      EpOptions options,
+      SweepListener listener) {
+    if (groups.count() == 0 || groups.count() > MOST_GROUPS) {
+      throw new IllegalArgumentException(
+          String.format(
+              "averaging takes 1 to %d prior variances, and this model has %d: learn them instead",
+              MOST_GROUPS, groups.count()));
+    }
+    return new PriorSearch(data, groups, hyperPrior, options, listener).average();
+  }
+
+  /** {@return the mixture; its first part is the one of the highest evidence} */
+  public AveragedPosterior posterior() {
+    return AveragedPosterior.of(fits.stream().map(EpFit::posterior).toList(), weights());
+  }
+
+  private double[] weights() {
+    return Arrays.stream(logWeights).map(log -> Math.exp(log - logEvidence)).toArray();
+  }
+
+  /** {@return the log of the evidence, integrated over the variances} */
+  public double logEvidence() {
+    return logEvidence;
+  }
+
+  /** {@return the fits, the one of the highest evidence first} */
+  public List<EpFit> fits() {
+    return fits;
+  }
+
+  /** {@return the variances of the highest evidence} */
+  public LearnedVariances top() {
+    return top;
+  }
+
+  /** {@return how many sweeps all fits took} */
+  public int sweeps() {
+    return sweeps;
+  }
+
+  /** {@return over what was averaged, in one line} */
+  public String note() {
+    VarianceGroups groups = top.groups();
+    String ranges =
+        IntStream.range(0, groups.count())
+            .mapToObj(g -> (groups.count() == 1 ? "" : groups.name(g) + " ") + range(g))
+            .collect(Collectors.joining(", "));
+    return String.format(
+        "averaged over %d fits with prior variances of %s; %d sweeps", fits.size(), ranges, sweeps);
+  }
+
+  private String range(int group) {
+    DoubleSummaryStatistics logs =
+        logVariances.stream().mapToDouble(t -> t[group]).summaryStatistics();
+    return String.format(
+        Locale.ROOT,
+        "%.2g to %.2g (highest evidence: %.3g)",
+        Math.exp(logs.getMin()),
+        Math.exp(logs.getMax()),
+        top.value(group, 0));
+  }
+}
