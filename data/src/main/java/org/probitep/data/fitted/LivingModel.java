@@ -60,7 +60,7 @@ public final class LivingModel {
   public FittedModel update(EncodedRows more, MethodListener listener) {
     KeptRows all = kept.plus(more);
     if (all.size() == kept.size()) {
-      throw new DataException("there is no row to learn from: none has a target and a weight");
+      throw new DataException("there is no row to learn from: all weights are 0");
     }
     return swept(
         all,
