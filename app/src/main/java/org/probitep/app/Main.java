@@ -15,12 +15,14 @@ import org.probitep.app.command.DescribeCommand;
 import org.probitep.app.command.EffectsCommand;
 import org.probitep.app.command.EvaluateCommand;
 import org.probitep.app.command.FitCommand;
+import org.probitep.app.command.ForgetCommand;
 import org.probitep.app.command.FormatOption;
 import org.probitep.app.command.InspectCommand;
 import org.probitep.app.command.LabelConverter;
 import org.probitep.app.command.PredictCommand;
 import org.probitep.app.command.RootCommand;
 import org.probitep.app.command.StudyCommand;
+import org.probitep.app.command.UpdateCommand;
 import org.probitep.app.output.Failures;
 import org.probitep.app.output.Streams;
 import org.probitep.data.design.UnseenPolicy;
@@ -80,6 +82,8 @@ public final class Main {
             .addSubcommand(new PredictCommand(streams))
             .addSubcommand(new InspectCommand(streams))
             .addSubcommand(new EffectsCommand(streams))
+            .addSubcommand(new UpdateCommand(streams))
+            .addSubcommand(new ForgetCommand(streams))
             .addSubcommand(new DescribeCommand(streams))
             .addSubcommand(new EvaluateCommand(streams))
             .addSubcommand(new CompareCommand(streams))

@@ -63,6 +63,27 @@ public record FitOutcome(
     timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));
   }
 
+  /**
+   * {@return this outcome with other notes}
+   *
+   * @param others a line each
+   */
+  public FitOutcome withNotes(List<String> others) {
+    return new FitOutcome(
+        n,
+        p,
+        form,
+        kernels,
+        sweeps,
+        residual,
+        converged,
+        logEvidence,
+        looLogPredictive,
+        timings,
+        logEvidenceError,
+        others);
+  }
+
   /** This outcome, with a note on the prior that was learned first and the seconds that it took. */
   FitOutcome after(String note, double seconds) {
     List<String> allNotes = new ArrayList<>(List.of(note));

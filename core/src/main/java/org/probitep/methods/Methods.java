@@ -12,7 +12,6 @@ import org.probitep.exact.DrawOptions;
 import org.probitep.exact.ExactFit;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
-import org.probitep.model.VarianceGroups;
 import org.probitep.posterior.Posterior;
 import org.probitep.selection.AveragedPrior;
 import org.probitep.selection.LearnedPrior;
@@ -24,9 +23,6 @@ import org.probitep.variational.VariationalOptions;
 
 /** Fits by any method. */
 public final class Methods {
-  /** Evidence that outweighs the two numbers that shrinkage learns besides. */
-  private static final double CLEARLY_BETTER = 3;
-
   private Methods() {}
 
   /**
@@ -54,8 +50,9 @@ public final class Methods {
   public static MethodFit fit(
       Observations data, GaussianPrior prior, MethodOptions options, MethodListener listener) {
     return switch (options.method()) {
-      case EP -> of(Method.EP, EpFit.fit(data, prior, options.ep(), listener));
-      case TEXTBOOK -> of(Method.TEXTBOOK, TextbookEp.fit(data, prior, options.ep(), listener));
+      case EP -> MethodFit.of(Method.EP, EpFit.fit(data, prior, options.ep(), listener));
+      case TEXTBOOK ->
+          MethodFit.of(Method.TEXTBOOK, TextbookEp.fit(data, prior, options.ep(), listener));
       case PFM -> variational(data, prior, options, Factorisation.PARTIAL, listener);
       case MF -> variational(data, prior, options, Factorisation.MEAN_FIELD, listener);
       case EXACT -> exact(data, prior, options, listener);
@@ -100,64 +97,42 @@ public final class Methods {
     if (options.method() != Method.EP) {
       return fit(data, learned.prior(), options, listener).after(learned.note(), seconds);
     }
-    return better(data, wanted, learned, options.ep(), listener)
-        .map(shrunk -> of(shrunk, start))
-        .orElseGet(
-            () ->
-                of(Method.EP, learned.fit())
-                    .after(learned.note(), seconds - seconds(learned.fit())));
-  }
-
-  /** A fit that shrinks, if the learned one hints at that and the evidence is clearly for it. */
-  private static Optional<ShrunkPrior> better(
-      Observations data,
-      PriorChoice.Learned wanted,
-      LearnedPrior learned,
-      EpOptions options,
-      MethodListener listener) {
-    VarianceGroups groups = wanted.groups();
-    if (!wanted.mayShrink()
-        || !learned.fit().converged()
-        || !ShrunkPrior.isWorthTrying(learned.fit(), groups)) {
-      return Optional.empty();
+    if (wanted.mayShrink()
+        && learned.fit().converged()
+        && ShrunkPrior.isWorthTrying(data.size(), data.x().columns())) {
+      ShrunkPrior shrunk =
+          ShrunkPrior.fit(
+              data,
+              wanted.groups(),
+              options.ep(),
+              (sweep, residual) -> listener.onSweep(learned.sweeps() + sweep, residual));
+      if (shrunk.converged()) {
+        return of(shrunk.with(learned), start);
+      }
     }
-    int before = learned.sweeps();
-    ShrunkPrior shrunk =
-        ShrunkPrior.fit(
-            data, groups, options, (sweep, residual) -> listener.onSweep(before + sweep, residual));
-    return shrunk.converged() && shrunk.logEvidence() > learned.fit().logEvidence() + CLEARLY_BETTER
-        ? Optional.of(shrunk)
-        : Optional.empty();
+    return MethodFit.of(Method.EP, learned.fit())
+        .after(learned.note(), seconds - seconds(learned.fit()));
   }
 
   private static double seconds(long start) {
     return (System.nanoTime() - start) * 1e-9;
   }
 
-  /** Leave-one-out is left out: the stand-ins for the priors have seen every row. */
   private static MethodFit of(ShrunkPrior shrunk, long start) {
-    EpFit fit = shrunk.fit();
-    FitOutcome outcome =
-        new FitOutcome(
-            fit.n(),
-            fit.p(),
-            fit.form(),
-            fit.kernels(),
-            fit.sweeps(),
-            fit.residual(),
-            fit.converged() && shrunk.converged(),
-            shrunk.logEvidence(),
-            Double.NaN,
-            fit.timings(),
-            0,
-            List.of());
-    return new MethodFit(Method.EP, fit.posterior(), outcome, Optional.empty())
-        .after(shrunk.note(), seconds(start) - seconds(fit));
+    return average(shrunk.posterior(), shrunk.fits(), shrunk.logEvidence(), shrunk.converged())
+        .after(shrunk.note(), seconds(start) - seconds(shrunk.fits().get(0)));
   }
 
-  /** Leave-one-out is left out: there is one for each variance. */
   private static MethodFit of(AveragedPrior average, long start) {
-    EpFit top = average.fits().get(0);
+    boolean converged = average.fits().stream().allMatch(EpFit::converged);
+    return average(average.posterior(), average.fits(), average.logEvidence(), converged)
+        .after(average.note(), seconds(start) - seconds(average.fits().get(0)));
+  }
+
+  /** Leave-one-out is left out: fits and their weights have seen every row. */
+  private static MethodFit average(
+      Posterior posterior, List<EpFit> fits, double logEvidence, boolean converged) {
+    EpFit top = fits.get(0);
     FitOutcome outcome =
         new FitOutcome(
             top.n(),
@@ -165,37 +140,18 @@ public final class Methods {
             top.form(),
             top.kernels(),
             top.sweeps(),
-            average.fits().stream().mapToDouble(EpFit::residual).max().orElseThrow(),
-            average.fits().stream().allMatch(EpFit::converged),
-            average.logEvidence(),
+            fits.stream().mapToDouble(EpFit::residual).max().orElseThrow(),
+            converged,
+            logEvidence,
             Double.NaN,
             top.timings(),
             0,
             List.of());
-    return new MethodFit(Method.EP, average.posterior(), outcome, Optional.empty())
-        .after(average.note(), seconds(start) - seconds(top));
+    return new MethodFit(Method.EP, posterior, outcome, Optional.empty());
   }
 
   private static double seconds(EpFit fit) {
     return fit.timings().values().stream().mapToDouble(Double::doubleValue).sum();
-  }
-
-  private static MethodFit of(Method method, EpFit fit) {
-    FitOutcome outcome =
-        new FitOutcome(
-            fit.n(),
-            fit.p(),
-            fit.form(),
-            fit.kernels(),
-            fit.sweeps(),
-            fit.residual(),
-            fit.converged(),
-            fit.logEvidence(),
-            fit.looLogPredictive(),
-            fit.timings(),
-            0,
-            List.of());
-    return new MethodFit(method, fit.posterior(), outcome, Optional.of(fit));
   }
 
   private static MethodFit variational(

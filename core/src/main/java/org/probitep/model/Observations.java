@@ -173,6 +173,15 @@ public final class Observations {
     return ones;
   }
 
+  /**
+   * {@return the weight of a row}
+   *
+   * @param i its index, from 0
+   */
+  public double weight(int i) {
+    return weights == null ? 1 : weights[i];
+  }
+
   /** {@return whether some weight may differ from 1} */
   public boolean isWeighted() {
     return weights != null;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.numerics;
 
+import java.util.Arrays;
+
 /** Sums of products, with four running sums so that additions need not wait for each other. */
 public final class Vectors {
   private Vectors() {}
@@ -61,6 +63,16 @@ public final class Vectors {
     for (int i = 0; i < a.length; i++) {
       target[i] = Math.fma(weight, a[i], target[i]);
     }
+  }
+
+  /**
+   * {@return log Σ exp(a_i), without overflow}
+   *
+   * @param a a vector with at least one element
+   */
+  public static double logSumExp(double[] a) {
+    double largest = Arrays.stream(a).max().orElseThrow();
+    return largest + Math.log(Arrays.stream(a).map(log -> Math.exp(log - largest)).sum());
   }
 
   /**

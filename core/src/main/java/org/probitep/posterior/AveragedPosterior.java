@@ -7,6 +7,7 @@ import org.probitep.kernels.Compute;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Link;
+import org.probitep.numerics.Vectors;
 
 /**
  * A mixture of Gaussian posteriors of the same coefficients, each under a prior of its own: what is
@@ -71,7 +72,7 @@ public final class AveragedPosterior implements Posterior {
   public double[] mean() {
     double[] mean = new double[size()];
     for (int k = 0; k < weights.length; k++) {
-      add(weights[k], parts.get(k).mean(), mean);
+      Vectors.add(weights[k], parts.get(k).mean(), mean);
     }
     return mean;
   }
@@ -86,15 +87,9 @@ public final class AveragedPosterior implements Posterior {
       for (int j = 0; j < spread.length; j++) {
         spread[j] += (centre[j] - mean[j]) * (centre[j] - mean[j]);
       }
-      add(weights[k], spread, variances);
+      Vectors.add(weights[k], spread, variances);
     }
     return variances;
-  }
-
-  private static void add(double weight, double[] from, double[] to) {
-    for (int j = 0; j < to.length; j++) {
-      to[j] = Math.fma(weight, from[j], to[j]);
-    }
   }
 
   @Override

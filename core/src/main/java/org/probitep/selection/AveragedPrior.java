@@ -12,6 +12,7 @@ import org.probitep.ep.EpOptions;
 import org.probitep.ep.SweepListener;
 import org.probitep.model.Observations;
 import org.probitep.model.VarianceGroups;
+import org.probitep.numerics.Vectors;
 import org.probitep.posterior.AveragedPosterior;
 
 /**
@@ -47,9 +48,7 @@ public final class AveragedPrior {
     this.fits = fits;
     this.logVariances = logVariances;
     this.logWeights = logWeights;
-    double largest = Arrays.stream(logWeights).max().orElseThrow();
-    this.logEvidence =
-        largest + Math.log(Arrays.stream(logWeights).map(log -> Math.exp(log - largest)).sum());
+    this.logEvidence = Vectors.logSumExp(logWeights);
     this.sweeps = sweeps;
   }
 

@@ -20,14 +20,21 @@ public final class LearnedPrior {
   private final int sweeps;
   private final double[] logStart;
   private final double evidenceGained;
+  private final double logDensity;
 
   LearnedPrior(
-      LearnedVariances variances, EpFit fit, int sweeps, double[] logStart, double evidenceGained) {
+      LearnedVariances variances,
+      EpFit fit,
+      int sweeps,
+      double[] logStart,
+      double evidenceGained,
+      double logDensity) {
     this.variances = variances;
     this.fit = fit;
     this.sweeps = sweeps;
     this.logStart = logStart;
     this.evidenceGained = evidenceGained;
+    this.logDensity = logDensity;
   }
 
   /**
@@ -62,6 +69,11 @@ public final class LearnedPrior {
   /** {@return the fit under that prior} */
   public EpFit fit() {
     return fit;
+  }
+
+  /** Log evidence and log density of the variances before the data. */
+  double logWeight() {
+    return fit.logEvidence() + logDensity;
   }
 
   /** {@return how many sweeps all fits took} */

@@ -118,7 +118,8 @@ final class PriorSearch {
         last,
         sweeps,
         first.t,
-        last.logEvidence() - first.fit.logEvidence());
+        last.logEvidence() - first.fit.logEvidence(),
+        scale.logDensity(best.t));
   }
 
   /** How far the search is. */

@@ -21,7 +21,7 @@ final class PriorSites {
   private static final double RESTING_CHANGE = 0.05;
 
   private static final int RESTING_ROUNDS = 3;
-  private static final int MOST_ROUNDS = 80;
+  private static final int MOST_ROUNDS = 50;
 
   /** What the rows say of a coefficient, at least, as a share of its prior precision. */
   private static final double LEAST_DETERMINED = 1e-10;
@@ -91,6 +91,11 @@ final class PriorSites {
 
   double logEvidence() {
     return logEvidence;
+  }
+
+  /** Log evidence and log density of the variance of the slab before the data. */
+  double logWeight() {
+    return logEvidence + HyperPrior.withDefaults().logDensity(Math.log(prior.variance()));
   }
 
   double[] active() {

@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.selection;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.SweepListener;
@@ -11,8 +16,9 @@ import org.probitep.model.VarianceGroups;
 import org.probitep.numerics.BreakdownException;
 
 /**
- * Expectation propagation over the priors of coefficients, each round with a fit of the rows, and a
- * walk over the two numbers of the spike and slab towards higher evidence.
+ * Expectation propagation over the priors of coefficients, each round with a fit of the rows, under
+ * several spikes and slabs: those of a grid over the share and the variance, from a usual one
+ * outwards as long as the evidence is not far below the best.
  */
 final class ShrunkSearch {
   /** How many coefficients are thought to be active at first, and how large their variance is. */
@@ -20,7 +26,7 @@ final class ShrunkSearch {
 
   private static final double FIRST_VARIANCE = 4;
 
-  /** The walk changes the number by this factor, the variance by this other one. */
+  /** Neighbours differ by this factor in the number, or by this other one in the variance. */
   private static final double COUNT_STEP = 3;
 
   private static final double VARIANCE_STEP = 4;
@@ -32,10 +38,12 @@ final class ShrunkSearch {
   private static final double SMALLEST_VARIANCE = 0.05;
   private static final double LARGEST_VARIANCE = 200;
 
-  /** A gain in log evidence that is worth another step. */
-  private static final double WORTH_A_STEP = 0.3;
+  /**
+   * The neighbours of a place are not worth a look if its log evidence is so far below the best.
+   */
+  private static final double TOO_FAR = 3;
 
-  private static final int MOST_STEPS = 6;
+  private static final int MOST_PLACES = 9;
 
   /** Fits on the way need no more digits. */
   private static final double LOOSE = 1e-3;
@@ -57,58 +65,83 @@ final class ShrunkSearch {
     this.listener = listener;
   }
 
-  /** First the variance of the slab is chosen, then the share. */
+  /** A place of the grid, in steps from the first one. */
+  private record Step(int ofCount, int ofVariance) {
+    List<Step> neighbours() {
+      return List.of(
+          new Step(ofCount, ofVariance + 1),
+          new Step(ofCount + 1, ofVariance),
+          new Step(ofCount - 1, ofVariance),
+          new Step(ofCount, ofVariance - 1));
+    }
+
+    SpikeAndSlab from(SpikeAndSlab first) {
+      return new SpikeAndSlab(
+          first.share() * Math.pow(COUNT_STEP, ofCount),
+          first.variance() * Math.pow(VARIANCE_STEP, ofVariance));
+    }
+  }
+
+  /** The places of the grid where the sites came to rest; the first one if there is none. */
   ShrunkPrior run() {
-    return refined(walk(walk(start(), 1, VARIANCE_STEP), COUNT_STEP, 1));
+    SpikeAndSlab start = start();
+    List<PriorSites> found = new ArrayList<>(List.of(settled(start, null)));
+    List<Step> steps = new ArrayList<>(List.of(new Step(0, 0)));
+    Set<Step> seen = new HashSet<>(steps);
+    double best = found.get(0).logWeight();
+    for (int k = 0; k < found.size(); k++) {
+      for (Step step : steps.get(k).neighbours()) {
+        boolean isWorthIt = found.get(k).logWeight() > best - TOO_FAR;
+        SpikeAndSlab prior = step.from(start);
+        if (stopped
+            || !isWorthIt
+            || seen.size() >= MOST_PLACES
+            || !isPossible(prior)
+            || !seen.add(step)) {
+          continue;
+        }
+        PriorSites next = settled(prior, found.get(k));
+        if (next.isAtRest()) {
+          found.add(next);
+          steps.add(step);
+          best = Math.max(best, next.logWeight());
+        }
+      }
+    }
+    if (found.size() > 1 && !found.get(0).isAtRest()) {
+      found.remove(0);
+    }
+    return refined(found);
   }
 
   /** Under a prior that is known. */
   ShrunkPrior run(SpikeAndSlab prior) {
-    return refined(settled(prior, null));
+    return refined(List.of(settled(prior, null)));
   }
 
-  private ShrunkPrior refined(PriorSites best) {
-    best.refine(this::fitTightly);
-    return new ShrunkPrior(
-        best.prior(), best.fit(), best.logEvidence(), best.active(), sweeps, best.isAtRest());
+  private ShrunkPrior refined(List<PriorSites> found) {
+    List<PriorSites> counting = ShrunkPrior.counting(found);
+    counting.forEach(sites -> sites.refine(this::fitTightly));
+    return new ShrunkPrior(counting, Optional.empty(), sweeps);
   }
 
-  private PriorSites start() {
+  private SpikeAndSlab start() {
     double shrunk = Arrays.stream(groups.sums(ones())).sum();
     double share = Math.min(LARGEST_SHARE, FIRST_COUNT / Math.max(1, shrunk));
-    return settled(new SpikeAndSlab(share, FIRST_VARIANCE), null);
+    return new SpikeAndSlab(share, FIRST_VARIANCE);
+  }
+
+  private boolean isPossible(SpikeAndSlab prior) {
+    return prior.share() <= LARGEST_SHARE
+        && prior.share() * groups.coefficients() >= SMALLEST_COUNT
+        && prior.variance() >= SMALLEST_VARIANCE
+        && prior.variance() <= LARGEST_VARIANCE;
   }
 
   private double[] ones() {
     double[] ones = new double[groups.coefficients()];
     Arrays.fill(ones, 1);
     return ones;
-  }
-
-  /** Steps up as long as that is better, or else down. */
-  private PriorSites walk(PriorSites from, double ofShare, double ofVariance) {
-    PriorSites up = stepWhileBetter(from, ofShare, ofVariance);
-    return up == from ? stepWhileBetter(from, 1 / ofShare, 1 / ofVariance) : up;
-  }
-
-  private PriorSites stepWhileBetter(PriorSites from, double ofShare, double ofVariance) {
-    PriorSites best = from;
-    for (int step = 0; step < MOST_STEPS && !stopped; step++) {
-      double share = best.prior().share() * ofShare;
-      double variance = best.prior().variance() * ofVariance;
-      if (share > LARGEST_SHARE
-          || share * groups.coefficients() < SMALLEST_COUNT
-          || variance < SMALLEST_VARIANCE
-          || variance > LARGEST_VARIANCE) {
-        return best;
-      }
-      PriorSites next = settled(new SpikeAndSlab(share, variance), best);
-      if (!(next.isAtRest() && next.logEvidence() > best.logEvidence() + WORTH_A_STEP)) {
-        return best;
-      }
-      best = next;
-    }
-    return best;
   }
 
   private PriorSites settled(SpikeAndSlab prior, PriorSites from) {

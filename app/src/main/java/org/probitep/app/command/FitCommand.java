@@ -21,11 +21,13 @@ import org.probitep.app.report.SweepTrace;
 import org.probitep.app.text.Format;
 import org.probitep.data.DataException;
 import org.probitep.data.design.Likelihood;
+import org.probitep.data.encode.CountsTable;
 import org.probitep.data.encode.EncodedRows;
 import org.probitep.data.encode.Labels;
 import org.probitep.data.encode.StreamedRows;
 import org.probitep.data.encode.TrainingData;
 import org.probitep.data.fitted.FittedModel;
+import org.probitep.data.fitted.KeptRows;
 import org.probitep.data.fitted.StreamedPartitions;
 import org.probitep.data.modelfile.ModelWriter;
 import org.probitep.data.table.TableSource;
@@ -62,6 +64,7 @@ import picocli.CommandLine.Spec;
       "  probitep fit visits.parquet --formula 'sick ~ age * C(ward)' -o model.zip",
       "  probitep fit --sql \"select * from 'v.csv' where age > 9\" --target y -o m.zip",
       "  probitep fit huge.parquet --target sick --stream --threads 2 -o model.zip",
+      "  probitep fit train.csv --target type --keep-sites -o model.zip",
       "  probitep fit train.csv --target type --check -o model.zip",
       "  probitep fit train.csv --target type --method exact -o model.zip"
     })
@@ -107,6 +110,13 @@ public final class FitCommand implements Callable<Integer> {
               + " them. For --method ep, and files that can be read more than once.")
   private boolean stream;
 
+  @Option(
+      names = "--keep-sites",
+      description =
+          "Keep in the model file what update and forget need: the site of each training row, and"
+              + " the rows themselves. For --method ep.")
+  private boolean keepSites;
+
   @Option(names = "--json", description = "Print the fit as JSON, as inspect --json does.")
   private boolean json;
 
@@ -123,6 +133,9 @@ public final class FitCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     requireCheckable(options.methodOptions().method());
+    if (keepSites) {
+      requireKeepable(options.methodOptions().method());
+    }
     try (Outputs outputs = new Outputs(streams)) {
       outputs
           .file("--output", output)
@@ -144,8 +157,10 @@ public final class FitCommand implements Callable<Integer> {
     Fitting fitting = new Fitting(options, streams);
     SweepTrace trace = new SweepTrace();
     MethodFit fit =
-        fitting.run(data, report.isWanted() ? trace::before : UnaryOperator.identity(), check);
-    FittedModel model = fitting.model(data, fit);
+        fitting.run(
+            data, report.isWanted() ? trace::before : UnaryOperator.identity(), check || keepSites);
+    FittedModel fitted = fitting.model(data, fit);
+    FittedModel model = keepSites ? fitted.keeping(KeptRows.of(data)) : fitted;
     outputs.write(output, out -> ModelWriter.write(model, out));
     if (report.isWanted()) {
       report.write(
@@ -160,6 +175,10 @@ public final class FitCommand implements Callable<Integer> {
     }
     List<String> verdict = checkable ? check(data, fit.ep().orElseThrow(), rows) : List.of();
     finish(model, outputs);
+    if (keepSites) {
+      streams.say(
+          output + " holds the training rows, for update and forget: keep it as you keep the data");
+    }
     verdict.forEach(streams::say);
     return check && !checkable ? ExitCode.SOFTWARE : ExitCode.OK;
   }
@@ -198,6 +217,16 @@ public final class FitCommand implements Callable<Integer> {
     }
     if (!input.isQuery() && InputOptions.files(train).length == 0) {
       throw usage("--stream reads the table more than once: name a file, not -");
+    }
+  }
+
+  /** Only a single fit by expectation propagation has sites, and rows in memory can be kept. */
+  private void requireKeepable(Method method) {
+    if (method != Method.EP || stream) {
+      throw usage("--keep-sites needs --method ep, and does not go with --stream");
+    }
+    if (options.spec().likelihood().weights().filter(CountsTable.COUNT::equals).isPresent()) {
+      throw usage("--keep-sites does not go with counts of trials: use --weights");
     }
   }
 

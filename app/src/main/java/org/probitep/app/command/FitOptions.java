@@ -226,7 +226,7 @@ final class FitOptions {
 
   /** Such a prior has seen every row, and only EP and rows in memory have it. */
   private void requireOneWholeFit(String asked) {
-    for (String other : List.of("--loo", "--check", "--stream")) {
+    for (String other : List.of("--loo", "--check", "--stream", "--keep-sites")) {
       if (isGiven(other)) {
         throw usage(asked + " does not go with " + other);
       }

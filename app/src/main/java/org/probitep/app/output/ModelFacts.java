@@ -7,6 +7,7 @@ import org.probitep.data.fitted.Coefficient;
 import org.probitep.data.fitted.CoefficientInterval;
 import org.probitep.data.fitted.FitSummary;
 import org.probitep.data.fitted.FittedModel;
+import org.probitep.data.fitted.KeptRows;
 import org.probitep.data.fitted.PriorWords;
 import org.probitep.latent.LatentPosterior;
 import org.probitep.model.Link;
@@ -18,10 +19,16 @@ import org.probitep.model.Link;
  * @param summary how the fit went
  * @param isDrawn whether the posterior consists of draws
  * @param level the probability of the intervals
+ * @param keptRows how many training rows it holds, for update and forget; 0 if it does not
  * @param rows the coefficients in original units
  */
 public record ModelFacts(
-    Schema schema, FitSummary summary, boolean isDrawn, double level, List<Row> rows) {
+    Schema schema,
+    FitSummary summary,
+    boolean isDrawn,
+    double level,
+    int keptRows,
+    List<Row> rows) {
   /** A coefficient with its central credible interval. */
   record Row(String name, double mean, double sd, double lower, double upper) {
     /** The median of exp(coefficient), then the ends of its interval: those of an odds ratio. */
@@ -43,7 +50,12 @@ public record ModelFacts(
   public static ModelFacts of(FittedModel model, double level) {
     List<Row> rows = CoefficientInterval.of(model, level).stream().map(ModelFacts::row).toList();
     return new ModelFacts(
-        model.schema(), model.summary(), model.posterior() instanceof LatentPosterior, level, rows);
+        model.schema(),
+        model.summary(),
+        model.posterior() instanceof LatentPosterior,
+        level,
+        model.kept().map(KeptRows::size).orElse(0),
+        rows);
   }
 
   private static Row row(CoefficientInterval interval) {

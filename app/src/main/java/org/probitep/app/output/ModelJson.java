@@ -40,6 +40,7 @@ public final class ModelJson {
       facts.prior().otherNotes().forEach(json.putArray("notes")::add);
     }
     finite(json, "looLogPredictive", outcome.looLogPredictive());
+    json.put("keptRows", facts.keptRows());
     json.set("timings", MAPPER.valueToTree(outcome.timings()));
     json.set("options", MAPPER.valueToTree(summary.options()));
     json.put("softwareVersion", summary.softwareVersion());

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
 import org.probitep.app.text.Digits;
+import org.probitep.app.text.Format;
 import org.probitep.data.Printable;
 import org.probitep.data.design.Likelihood;
 import org.probitep.data.encode.Labels;
@@ -59,6 +60,13 @@ public final class ModelTable {
           "leave-one-out",
           "%s (sum of log probabilities)",
           Digits.g(summary.outcome().looLogPredictive(), SUMMARY_DIGITS));
+    }
+    if (facts.keptRows() > 0) {
+      line(
+          text,
+          "sites",
+          "kept, with %s, for update and forget",
+          Format.count(facts.keptRows(), "training row"));
     }
     line(text, "made", "%s by probitep %s", summary.created(), summary.softwareVersion());
   }

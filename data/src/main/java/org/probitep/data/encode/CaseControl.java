@@ -41,7 +41,14 @@ public final class CaseControl {
     return new CaseControl(rate, positives / all);
   }
 
-  static Observations correct(Observations rows, OptionalDouble rate) {
+  /**
+   * {@return rows as they are fitted}
+   *
+   * @param rows the rows as they were read
+   * @param rate the share of positives in the population; empty if rows were not chosen by outcome
+   * @throws DataException if there is a rate, but the rows have one outcome only
+   */
+  public static Observations correct(Observations rows, OptionalDouble rate) {
     if (rate.isEmpty()) {
       return rows;
     }

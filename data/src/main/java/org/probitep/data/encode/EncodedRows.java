@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.probitep.data.DataException;
 import org.probitep.data.RequestException;
+import org.probitep.data.design.UnseenPolicy;
 import org.probitep.data.frame.RawTable;
 import org.probitep.data.frame.RowSelection;
 import org.probitep.data.table.TableSource;
@@ -18,6 +19,7 @@ public final class EncodedRows {
   private final DesignMatrix x;
   private final boolean[] outcomes; // null where the target was not read
   private final int[] numbers; // null where the target was not read
+  private final int tableRows;
   private final double[] weights; // null where all are 1
   private final double[] offsets;
   private final List<String> notes;
@@ -26,12 +28,14 @@ public final class EncodedRows {
       DesignMatrix x,
       boolean[] outcomes,
       int[] numbers,
+      int tableRows,
       double[] weights,
       double[] offsets,
       List<String> notes) {
     this.x = x;
     this.outcomes = outcomes;
     this.numbers = numbers;
+    this.tableRows = tableRows;
     this.weights = weights;
     this.offsets = offsets;
     this.notes = List.copyOf(notes);
@@ -64,6 +68,21 @@ public final class EncodedRows {
    */
   public static EncodedRows readWithOutcomes(TableSource table, Schema schema) throws IOException {
     return read(table, schema, true);
+  }
+
+  /**
+   * As {@link #readWithOutcomes}, for rows that a model is to learn from. A category that it does
+   * not know is refused, whatever the schema says of rows to predict: there is no coefficient that
+   * could learn from it, and that of the reference must not.
+   *
+   * @param table the table
+   * @param schema the schema of the model
+   * @return the rows and their outcomes
+   * @throws DataException also if a category is not known
+   * @throws IOException if reading fails
+   */
+  public static EncodedRows readToLearn(TableSource table, Schema schema) throws IOException {
+    return read(table, schema.withUnseen(UnseenPolicy.ERROR), true);
   }
 
   private static EncodedRows read(TableSource table, Schema schema, boolean outcomes)
@@ -116,6 +135,11 @@ public final class EncodedRows {
     return numbers.clone();
   }
 
+  /** {@return how many rows the table has so far, with those that were left out} */
+  public int tableRows() {
+    return tableRows;
+  }
+
   /** {@return a copy of the offsets, which are 0 for a model without} */
   public double[] offsets() {
     return offsets.clone();
@@ -131,8 +155,12 @@ public final class EncodedRows {
     return ones;
   }
 
-  /** The rows as observations under a link. */
-  Observations observations(Link link) {
+  /**
+   * {@return the rows as observations, before a base rate corrects for their choice}
+   *
+   * @param link the link
+   */
+  public Observations observations(Link link) {
     Observations rows = Observations.of(x, outcomes(), offsets).withLink(link);
     return weights == null ? rows : rows.withWeights(weights);
   }

@@ -137,7 +137,7 @@ final class EncodingSink implements RowSink {
     int[] rowNumbers = target == NO_TARGET ? null : Arrays.copyOf(numbers, x.rows());
     double[] weights = weights();
     double[] offsets = offsets();
-    return new EncodedRows(x.build(), y, rowNumbers, weights, offsets, notes());
+    return new EncodedRows(x.build(), y, rowNumbers, seen, weights, offsets, notes());
   }
 
   /** The weights since the last block; null if there are none. */

@@ -133,6 +133,16 @@ public record Schema(
         spec.rowLikelihood());
   }
 
+  /**
+   * {@return this schema with another rule for new categories}
+   *
+   * @param policy the rule
+   */
+  public Schema withUnseen(UnseenPolicy policy) {
+    return new Schema(
+        target, sources, columns, intercept, scaling, naLabels, missing, policy, likelihood);
+  }
+
   /** {@return the indices of the sources whose levels have effects from a shared distribution} */
   public BitSet pooledSources() {
     BitSet pooled = new BitSet();

@@ -2,6 +2,7 @@
 package org.probitep.data.encode;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
@@ -32,7 +33,8 @@ public final class TrainingData {
   private final Schema schema;
   private final String formula;
   private final Observations observations;
-  private final double[] offsets;
+  private final Observations asRead;
+  private final int tableRows;
   private final RowSelection rows;
   private final SourceRows sample;
   private final BitSet[] missing;
@@ -42,7 +44,8 @@ public final class TrainingData {
       Schema schema,
       String formula,
       Observations observations,
-      double[] offsets,
+      Observations asRead,
+      int tableRows,
       RowSelection rows,
       SourceRows sample,
       BitSet[] missing,
@@ -51,7 +54,8 @@ public final class TrainingData {
     this.schema = schema;
     this.formula = formula;
     this.observations = observations;
-    this.offsets = offsets;
+    this.asRead = asRead;
+    this.tableRows = tableRows;
     this.rows = rows;
     this.sample = sample;
     this.notes = List.copyOf(notes);
@@ -138,7 +142,8 @@ public final class TrainingData {
         schema,
         DesignPlanner.formula(table, spec, options.intercept()),
         CaseControl.correct(counted, spec.likelihood().baseRate()),
-        offsets,
+        counted,
+        table.rows(),
         rows,
         sample.scaledBy(schema),
         encoded.missing(),
@@ -205,7 +210,19 @@ public final class TrainingData {
    * they are fitted with.
    */
   public double[] offsets() {
-    return offsets.clone();
+    double[] offsets = new double[asRead.size()];
+    Arrays.setAll(offsets, asRead::offset);
+    return offsets;
+  }
+
+  /** {@return the scaled rows and their outcomes, before a base rate corrects for their choice} */
+  public Observations asRead() {
+    return asRead;
+  }
+
+  /** {@return how many rows the table has, used or not} */
+  public int tableRows() {
+    return tableRows;
   }
 
   /** {@return the scaled rows and their outcomes} */

@@ -2,6 +2,7 @@
 package org.probitep.data.fitted;
 
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,7 +13,9 @@ import org.probitep.data.encode.Labels;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.Schema;
 import org.probitep.ep.EpOptions;
+import org.probitep.ep.FormChoice;
 import org.probitep.ep.PartitionedEp;
+import org.probitep.ep.Stopping;
 import org.probitep.methods.FitOutcome;
 import org.probitep.methods.MethodOptions;
 import org.probitep.model.Link;
@@ -120,6 +123,28 @@ public record FitSummary(
   /** {@return what kind of number the log evidence is} */
   public EvidenceKind evidenceKind() {
     return EvidenceKind.of(method);
+  }
+
+  /** How to sweep as this fit did, with kernels and threads as by default. */
+  EpOptions epOptions() {
+    EpOptions defaults = EpOptions.withDefaults();
+    return defaults
+        .withTolerance(number("tolerance", defaults.tolerance()))
+        .withMaxSweeps((int) number("max-sweeps", defaults.maxSweeps()))
+        .withDamping(number("damping", defaults.damping()))
+        .withStopping(constant("stopping", Stopping.values(), defaults.stopping()))
+        .withForm(constant("form", FormChoice.values(), defaults.form()));
+  }
+
+  private double number(String option, double otherwise) {
+    return options.get(option) instanceof Number number ? number.doubleValue() : otherwise;
+  }
+
+  private <E extends Enum<E>> E constant(String option, E[] constants, E otherwise) {
+    return Arrays.stream(constants)
+        .filter(constant -> Labels.of(constant).equals(options.get(option)))
+        .findFirst()
+        .orElse(otherwise);
   }
 
   private static void addLikelihood(Likelihood likelihood, Map<String, Object> options) {

@@ -1,16 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data.fitted;
 
+import java.util.Optional;
 import org.probitep.data.encode.EncodedRows;
+import org.probitep.data.encode.Labels;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.Schema;
 import org.probitep.data.encode.TrainingData;
 import org.probitep.kernels.Compute;
+import org.probitep.methods.Method;
 import org.probitep.methods.MethodFit;
 import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;
 import org.probitep.methods.Methods;
 import org.probitep.model.DesignMatrix;
+import org.probitep.posterior.GaussianPosterior;
 import org.probitep.posterior.Posterior;
 import org.probitep.posterior.Predictions;
 
@@ -23,8 +27,15 @@ public final class FittedModel {
   private final FitSummary summary;
   private final Posterior posterior;
   private final FittedRows sites;
+  private final Optional<KeptRows> kept;
 
-  private FittedModel(Schema schema, FitSummary summary, Posterior posterior, FittedRows sites) {
+  private FittedModel(
+      Schema schema,
+      FitSummary summary,
+      Posterior posterior,
+      FittedRows sites,
+      Optional<KeptRows> kept) {
+    this.kept = kept;
     this.schema = schema;
     this.summary = summary;
     this.posterior = posterior;
@@ -46,7 +57,24 @@ public final class FittedModel {
     if (sites.size() != 0) {
       check("sites", sites.size(), summary.outcome().n());
     }
-    return new FittedModel(schema, summary, posterior, sites);
+    return new FittedModel(schema, summary, posterior, sites, Optional.empty());
+  }
+
+  /**
+   * {@return this model with its rows, so that it can learn from more and forget some}
+   *
+   * @param rows the rows that it was fitted to
+   * @throws IllegalArgumentException if it was not fitted by expectation propagation to these rows
+   */
+  public FittedModel keeping(KeptRows rows) {
+    if (!summary.method().equals(Labels.of(Method.EP))
+        || !(posterior instanceof GaussianPosterior)
+        || Double.isNaN(summary.outcome().looLogPredictive())) {
+      throw new IllegalArgumentException("only plain expectation propagation has sites to keep");
+    }
+    check("sites", sites.size(), rows.size());
+    check("columns", schema.p(), rows.rows().x().columns());
+    return new FittedModel(schema, summary, posterior, sites, Optional.of(rows));
   }
 
   private static void check(String what, int actual, int expected) {
@@ -133,6 +161,11 @@ public final class FittedModel {
   /** {@return how the fit went} */
   public FitSummary summary() {
     return summary;
+  }
+
+  /** {@return the rows that it was fitted to, if it keeps them} */
+  public Optional<KeptRows> kept() {
+    return kept;
   }
 
   /** {@return the posterior of the coefficients of the scaled columns} */

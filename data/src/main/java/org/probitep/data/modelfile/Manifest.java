@@ -22,6 +22,7 @@ import org.probitep.data.encode.Schema;
 import org.probitep.data.encode.Target;
 import org.probitep.data.fitted.FitSummary;
 import org.probitep.data.fitted.FittedModel;
+import org.probitep.data.fitted.KeptRows;
 import org.probitep.data.formula.Arithmetic;
 import org.probitep.data.frame.MissingPolicy;
 import org.probitep.latent.LatentPosterior;
@@ -50,6 +51,7 @@ record Manifest(
     double level,
     Map<String, Object> options,
     Fit fit,
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) int lastRow,
     List<Array> arrays) {
 
   static final String FORMAT = "probitep-model";
@@ -107,6 +109,7 @@ record Manifest(
         summary.level(),
         summary.options(),
         new Fit(summary.outcome(), latent == null ? 0 : latent.draws().seed()),
+        model.kept().map(KeptRows::lastNumber).orElse(0),
         arrays);
   }
 
@@ -210,6 +213,11 @@ record Manifest(
           "posterior must be gaussian, draws or average, got " + posterior);
     }
     return posterior.equals(kind);
+  }
+
+  /** Whether the file holds the training rows, for the model to learn and to forget. */
+  boolean keepsRows() {
+    return lastRow > 0;
   }
 
   /** The summary it describes. */

@@ -131,6 +131,9 @@ final class ManifestJson {
         addSchema(manifest, version);
       }
       addLikelihood(manifest);
+      if (!manifest.has("lastRow")) {
+        manifest.put("lastRow", 0);
+      }
     }
     try {
       return MAPPER.treeToValue(tree, Manifest.class);

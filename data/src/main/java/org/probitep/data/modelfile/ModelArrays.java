@@ -10,13 +10,16 @@ import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.probitep.data.Reason;
+import org.probitep.data.design.Likelihood;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.fitted.FittedRows;
+import org.probitep.data.fitted.KeptRows;
 import org.probitep.kernels.LowerTriangle;
 import org.probitep.latent.CentreDraws;
 import org.probitep.latent.LatentPosterior;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
+import org.probitep.model.Observations;
 import org.probitep.posterior.AveragedPosterior;
 import org.probitep.posterior.DualPosterior;
 import org.probitep.posterior.Form;
@@ -47,7 +50,9 @@ final class ModelArrays {
             sitePrecision, vectorOrNone("site_shift", kept), vectorOrNone("loo_probability", kept));
     GaussianPrior prior = GaussianPrior.of(vector("prior_mean", p), vector("prior_variance", p));
     GaussianPosterior gaussian = gaussian(n, p, prior, sitePrecision);
-    return FittedModel.of(manifest.schema(), manifest.summary(), posterior(n, p, gaussian), sites);
+    FittedModel model =
+        FittedModel.of(manifest.schema(), manifest.summary(), posterior(n, p, gaussian), sites);
+    return manifest.keepsRows() ? model.keeping(rows(n, p, gaussian)) : model;
   }
 
   private Posterior posterior(int n, int p, GaussianPosterior gaussian) throws IOException {
@@ -70,7 +75,7 @@ final class ModelArrays {
       String ending = ending(k);
       double[] mean = vector("scaled_mean" + ending, p);
       GaussianPrior prior =
-          GaussianPrior.of(first.prior().means(), vector("prior_variance" + ending, p));
+          GaussianPrior.of(vector("prior_mean" + ending, p), vector("prior_variance" + ending, p));
       GaussianPosterior part;
       if (first instanceof DualPosterior dual) {
         int n = dual.x().rows();
@@ -83,6 +88,34 @@ final class ModelArrays {
       parts.add(part.withLink(first.link()));
     }
     return AveragedPosterior.of(parts, weights);
+  }
+
+  private KeptRows rows(int n, int p, GaussianPosterior posterior) throws IOException {
+    Likelihood likelihood = manifest.schema().likelihood();
+    DesignMatrix x = posterior instanceof DualPosterior dual ? dual.x() : matrix("x", n, p);
+    int[] outcome = wholeNumbers("outcome", n, 1);
+    boolean[] y = new boolean[n];
+    for (int i = 0; i < n; i++) {
+      y[i] = outcome[i] == 1;
+    }
+    double[] offsets = likelihood.offset().isPresent() ? vector("offset", n) : new double[n];
+    Observations rows = Observations.of(x, y, offsets).withLink(likelihood.link());
+    return KeptRows.of(
+        likelihood.weights().isPresent() ? rows.withWeights(nonNegative("weight", n)) : rows,
+        wholeNumbers("row_number", n, manifest.lastRow()),
+        manifest.lastRow());
+  }
+
+  private int[] wholeNumbers(String name, int length, int most) throws IOException {
+    double[] vector = vector(name, length);
+    int[] numbers = new int[length];
+    for (int i = 0; i < length; i++) {
+      numbers[i] = (int) vector[i];
+      if (!(vector[i] == numbers[i] && numbers[i] >= 0 && numbers[i] <= most)) {
+        throw new IOException(name + ".npy: its value " + i + " is " + vector[i]);
+      }
+    }
+    return numbers;
   }
 
   /** All of them, or none where the rows were streamed: only the primal form can do without. */

@@ -13,11 +13,14 @@ import java.util.List;
 import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.probitep.data.design.Likelihood;
 import org.probitep.data.files.AtomicFile;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.fitted.FittedRows;
+import org.probitep.data.fitted.KeptRows;
 import org.probitep.latent.CentreDraws;
 import org.probitep.latent.LatentPosterior;
+import org.probitep.model.Observations;
 import org.probitep.posterior.AveragedPosterior;
 import org.probitep.posterior.DualPosterior;
 import org.probitep.posterior.GaussianPosterior;
@@ -94,7 +97,25 @@ public final class ModelWriter {
       throw new IllegalArgumentException(
           "no model file holds a " + posterior.getClass().getSimpleName());
     }
+    model.kept().ifPresent(kept -> addRows(arrays, kept, model.schema().likelihood()));
     return arrays;
+  }
+
+  /** The dual form has x already. */
+  private static void addRows(List<NumberArray> arrays, KeptRows kept, Likelihood likelihood) {
+    Observations rows = kept.rows();
+    if (arrays.stream().noneMatch(array -> array.name().equals("x"))) {
+      arrays.add(NumberArray.of("x", rows.x()));
+    }
+    int[] numbers = kept.numbers();
+    arrays.add(NumberArray.of("row_number", numbers.length, i -> numbers[i]));
+    arrays.add(NumberArray.of("outcome", numbers.length, i -> rows.y(i) ? 1 : 0));
+    if (likelihood.weights().isPresent()) {
+      arrays.add(NumberArray.of("weight", numbers.length, rows::weight));
+    }
+    if (likelihood.offset().isPresent()) {
+      arrays.add(NumberArray.of("offset", numbers.length, rows::offset));
+    }
   }
 
   private static void addGaussian(List<NumberArray> arrays, GaussianPosterior posterior) {
@@ -113,6 +134,7 @@ public final class ModelWriter {
     for (int k = 1; k < average.parts().size(); k++) {
       GaussianPosterior part = average.parts().get(k);
       String ending = ModelArrays.ending(k);
+      arrays.add(NumberArray.of("prior_mean" + ending, part.prior().means()));
       arrays.add(NumberArray.of("prior_variance" + ending, part.prior().variances()));
       arrays.add(NumberArray.of("scaled_mean" + ending, part.scaledMean()));
       arrays.add(NumberArray.of("factor" + ending, part.factor().packed()));

@@ -9,6 +9,8 @@ import java.nio.DoubleBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.probitep.model.DesignMatrix;
 import org.probitep.numerics.BreakdownException;
 
@@ -59,6 +61,11 @@ final class NumberArray {
   static NumberArray of(String name, DesignMatrix matrix) {
     return new NumberArray(
         name, List.of(matrix.rows(), matrix.columns()), sink -> writeRows(matrix, sink));
+  }
+
+  /** A vector by its values. */
+  static NumberArray of(String name, int length, IntToDoubleFunction value) {
+    return of(name, IntStream.range(0, length).mapToDouble(value).toArray());
   }
 
   /** A matrix by its rows. */
