@@ -43,7 +43,7 @@ class ReportBrowserTest {
   /** How many marks with a size the smallest chart has. */
   private static final String FEWEST_MARKS =
       """
-      () => Math.min(...[...document.querySelectorAll('figure svg')].map((svg) =>
+      () => Math.min(...[...document.querySelectorAll('figure svg:not(.bar)')].map((svg) =>
         [...svg.querySelectorAll('circle, rect, polyline')].filter((m) => {
           const box = m.getBoundingClientRect();
           return box.width > 0 && box.height > 0 && getComputedStyle(m).display !== 'none';
@@ -96,7 +96,9 @@ class ReportBrowserTest {
       assertThat(opened.complaints()).isEmpty();
       assertThat(opened.requests()).containsExactly(file.toUri().toString());
       assertThat(opened.number("document.documentElement.scrollWidth")).isEqualTo(width);
-      assertThat(opened.number("document.querySelectorAll('figure svg').length")).isEqualTo(5);
+      assertThat(opened.number("document.querySelectorAll('figure[id] svg').length")).isEqualTo(5);
+      assertThat(opened.number("document.querySelectorAll('.multiples figure').length"))
+          .isEqualTo(file.equals(pima) ? 7 : 3);
       assertThat(opened.number(FEWEST_MARKS)).isGreaterThanOrEqualTo(4);
       assertThat(opened.text(CROWDED)).isEmpty();
     }
@@ -210,7 +212,7 @@ class ReportBrowserTest {
   void withoutScriptsNothingIsMissing() {
     Page page = chromium.open(madeUp, DESKTOP, ColorScheme.LIGHT, false).page();
     assertThat(page.locator("#forest tbody tr:visible").count()).isEqualTo(COLUMNS);
-    assertThat(page.locator("figure svg:visible").count()).isEqualTo(5);
+    assertThat(page.locator("figure[id] svg:visible").count()).isEqualTo(5);
     assertThat(page.locator("#threshold:visible, #forest-filter:visible").count()).isEqualTo(0);
     assertThat(page.textContent("[data-cell=tp]").strip()).isEqualTo("4");
   }

@@ -29,13 +29,13 @@ public final class Curve {
     InputColumn input = effects.schema().sources().get(source);
     for (double cell : cells(input, source, rows)) {
       String value = value(input, cell);
-      Setting setting = Setting.parse(column + "=" + value, effects.schema());
+      Setting setting = Setting.of(column, value, effects.schema());
       points.add(new Point(value, effects.probability(rows, setting::apply)));
     }
     return points;
   }
 
-  private static String value(InputColumn input, double cell) {
+  static String value(InputColumn input, double cell) {
     if (input.hasLevels()) {
       return input.levels().get((int) cell);
     }
@@ -57,8 +57,13 @@ public final class Curve {
       throw new RequestException(
           Place.quote(input.name()) + " has one value in the rows: there is no curve to draw");
     }
-    return IntStream.range(0, POINTS)
-        .mapToDouble(k -> k == POINTS - 1 ? high : low + k * ((high - low) / (POINTS - 1)))
+    return steps(low, high, POINTS);
+  }
+
+  /** So many numbers at equal distances, with both ends. */
+  static double[] steps(double low, double high, int count) {
+    return IntStream.range(0, count)
+        .mapToDouble(k -> k == count - 1 ? high : low + k * ((high - low) / (count - 1)))
         .toArray();
   }
 }

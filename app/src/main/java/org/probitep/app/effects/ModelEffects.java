@@ -10,6 +10,7 @@ import org.probitep.data.design.InputColumn;
 import org.probitep.data.encode.Schema;
 import org.probitep.data.encode.SourceRows;
 import org.probitep.data.fitted.FittedModel;
+import org.probitep.posterior.GaussianPosterior;
 
 /** Effects of the columns of a model on its probabilities. Immutable. */
 public final class ModelEffects {
@@ -38,6 +39,12 @@ public final class ModelEffects {
     this.schema = model.schema();
     this.posterior = PosteriorDraws.of(model.posterior());
     this.level = level;
+  }
+
+  /** Whether the posterior is Gaussian and the probability is Φ(x'β). */
+  static boolean arePossible(FittedModel model) {
+    return model.posterior() instanceof GaussianPosterior
+        && NOT_PLAIN.stream().noneMatch(model.summary().options()::containsKey);
   }
 
   /**

@@ -49,6 +49,11 @@ final class PosteriorAverage {
 
   /** The mean, the sd and the central interval of a probability. */
   Effect.Value value(double level) {
+    return value(mean, draws, level);
+  }
+
+  /** The same of a mean and draws. */
+  static Effect.Value value(double mean, double[] draws, double level) {
     double[] sorted = draws.clone();
     Arrays.sort(sorted);
     double centre = Arrays.stream(sorted).sum() / sorted.length;

@@ -89,6 +89,24 @@ final class PosteriorDraws {
     return u;
   }
 
+  /** A draw of the coefficients. */
+  double[] draw(int s) {
+    double[] draw = mean.clone();
+    for (int i = 0; i < draw.length; i++) {
+      for (int j = 0; j <= i; j++) {
+        draw[i] += factor[i][j] * z[s][j];
+      }
+    }
+    return draw;
+  }
+
+  /** Adds to the spread of a row what a change of one of its numbers does. */
+  void addSpread(int j, double change, double[] spread) {
+    for (int k = 0; k <= j; k++) {
+      spread[k] += factor[j][k] * change;
+    }
+  }
+
   /** What a draw adds to the mean of what has this spread. */
   double deviation(int draw, double[] spread) {
     return dot(z[draw], spread);

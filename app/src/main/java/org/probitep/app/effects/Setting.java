@@ -36,6 +36,13 @@ final class Setting {
     return setting;
   }
 
+  /** One cell, whose text may have any signs. */
+  static Setting of(String column, String value, Schema schema) {
+    Setting setting = new Setting();
+    setting.add(column, value, schema);
+    return setting;
+  }
+
   private void add(String column, String value, Schema schema) {
     List<Integer> places = places(column, schema);
     for (int place : places) {

@@ -18,6 +18,10 @@ import org.probitep.app.text.Format;
 record Axis(String title, double from, double to, boolean isLog, List<Tick> ticks) {
   private static final int MOST_STEPS = 6;
   private static final int MOST_DECADES = 7;
+
+  /** So many characters have room below a small chart. */
+  private static final int ROOM = 26;
+
   private static final double[] ROUND = {1, 2, 2.5, 5, 10};
 
   /** Keeps a bound that is a whole number of steps from needing one more. */
@@ -37,6 +41,42 @@ record Axis(String title, double from, double to, boolean isLog, List<Tick> tick
       ticks.add(new Tick(i / 100.0, i + "\u202f%"));
     }
     return new Axis(title, 0, 1, false, ticks);
+  }
+
+  /** Round percentages around two probabilities. */
+  static Axis percent(String title, double low, double high) {
+    Axis whole = linear(title, 100 * low, 100 * high);
+    return new Axis(
+        title,
+        whole.from() / 100,
+        whole.to() / 100,
+        false,
+        whole.ticks().stream()
+            .map(tick -> new Tick(tick.value() / 100, tick.label() + "\u202f%"))
+            .toList());
+  }
+
+  /** Just between two numbers, with as many of the round ones as have room on a small chart. */
+  static Axis range(double low, double high) {
+    List<Tick> inside =
+        linear("", low, high).ticks().stream()
+            .filter(tick -> tick.value() >= low && tick.value() <= high)
+            .toList();
+    int longest = inside.stream().mapToInt(tick -> tick.label().length()).max().orElse(1);
+    int every = Math.max(1, (inside.size() * (longest + 1) + ROOM - 1) / ROOM);
+    List<Tick> shown = new ArrayList<>();
+    for (int i = 0; i < inside.size(); i += every) {
+      shown.add(inside.get(i));
+    }
+    boolean whole = shown.stream().allMatch(tick -> tick.value() == Math.rint(tick.value()));
+    return new Axis(
+        "",
+        low,
+        high,
+        false,
+        whole
+            ? shown.stream().map(tick -> new Tick(tick.value(), label(tick.value(), 1))).toList()
+            : shown);
   }
 
   /** Round numbers around an interval, which may be a point. */

@@ -65,6 +65,8 @@ public final class EvaluateReport {
         fit.data(),
         fit.notes(),
         fit.coefficients(),
+        fit.curves(),
+        fit.columns(),
         Optional.of(assessment()),
         Optional.of(intervals()),
         Optional.of(surprises(training)),

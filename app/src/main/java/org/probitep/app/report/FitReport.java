@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.probitep.app.effects.AdjustedCurves;
 import org.probitep.app.evaluation.EqualRows;
 import org.probitep.app.metrics.LeftOut;
 import org.probitep.app.metrics.Metrics;
@@ -17,6 +18,7 @@ import org.probitep.app.report.ReportContent.Outcome;
 import org.probitep.app.report.ReportContent.Provenance;
 import org.probitep.app.report.ReportContent.Sweep;
 import org.probitep.app.text.Format;
+import org.probitep.data.design.InputColumn;
 import org.probitep.data.encode.Target;
 import org.probitep.data.encode.TrainingData;
 import org.probitep.data.fitted.FitSummary;
@@ -72,6 +74,8 @@ public final class FitReport {
         facts(),
         notes(),
         Optional.of(coefficients),
+        AdjustedCurves.of(model, data.sample(), model.summary().level()),
+        (int) model.schema().sources().stream().map(InputColumn::name).distinct().count(),
         metrics.map(this::assessment),
         Optional.of(cases.intervals(compute)),
         cases.surprises(Cells.of(data, coefficients)),

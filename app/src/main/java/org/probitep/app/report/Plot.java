@@ -10,24 +10,38 @@ import java.math.RoundingMode;
  * {@code data-tip}.
  */
 final class Plot {
-  private static final double WIDTH = 400;
-  private static final double HEIGHT = 294;
-  private static final double LEFT = 60;
-  private static final double RIGHT = 24;
   private static final double TOP = 12;
-  private static final double BOTTOM = 50;
   private static final double LABEL_GAP = 20;
   private static final double TITLE_GAP = 41;
   private static final double TITLE_LEFT = 13;
 
+  /** What a chart measures, with the room for labels around it. */
+  private record Size(double width, double height, double left, double right, double bottom) {
+    private static final Size USUAL = new Size(400, 294, 60, 24, 50);
+
+    /** Without titles of the axes. */
+    private static final Size SMALL = new Size(300, 190, 56, 32, 28);
+  }
+
   private final Axis x;
   private final Axis y;
+  private final Size size;
   private final Html marks = new Html();
 
   /** An empty chart. */
   Plot(Axis x, Axis y) {
+    this(x, y, Size.USUAL);
+  }
+
+  private Plot(Axis x, Axis y, Size size) {
     this.x = x;
     this.y = y;
+    this.size = size;
+  }
+
+  /** An empty chart, one of many, whose axes have no titles. */
+  static Plot small(Axis x, Axis y) {
+    return new Plot(x, y, Size.SMALL);
   }
 
   /** A place in the units of the axes. */
@@ -112,34 +126,47 @@ final class Plot {
         "class",
         "plot",
         "viewBox",
-        "0 0 " + number(WIDTH) + " " + number(HEIGHT),
+        "0 0 " + number(size.width()) + " " + number(size.height()),
         "role",
         "img",
         "aria-label",
         label,
         "data-frame",
         String.join(
-            " ", number(LEFT), number(TOP), number(WIDTH - RIGHT), number(HEIGHT - BOTTOM)));
+            " ",
+            number(size.left()),
+            number(TOP),
+            number(size.width() - size.right()),
+            number(size.height() - size.bottom())));
     drawGrid(svg);
     return svg.add(marks).close("svg");
   }
 
   private void drawGrid(Html svg) {
-    String bottom = number(HEIGHT - BOTTOM);
+    String bottom = number(size.height() - size.bottom());
     for (Axis.Tick tick : x.ticks()) {
       String at = left(tick.value());
       svg.empty("line", "class", "grid", "x1", at, "x2", at, "y1", number(TOP), "y2", bottom);
-      label(svg, tick.label(), at, number(HEIGHT - BOTTOM + LABEL_GAP), "tick");
+      label(svg, tick.label(), at, number(size.height() - size.bottom() + LABEL_GAP), "tick");
     }
     for (Axis.Tick tick : y.ticks()) {
       String at = top(tick.value());
-      String right = number(WIDTH - RIGHT);
-      svg.empty("line", "class", "grid", "x1", number(LEFT), "x2", right, "y1", at, "y2", at);
-      label(svg, tick.label(), number(LEFT - 6), number(height(tick.value()) + 4), "tick end");
+      String right = number(size.width() - size.right());
+      svg.empty(
+          "line", "class", "grid", "x1", number(size.left()), "x2", right, "y1", at, "y2", at);
+      label(
+          svg, tick.label(), number(size.left() - 6), number(height(tick.value()) + 4), "tick end");
     }
-    double middle = (LEFT + WIDTH - RIGHT) / 2;
-    label(svg, x.title(), number(middle), number(HEIGHT - BOTTOM + TITLE_GAP), "title");
-    double half = (TOP + HEIGHT - BOTTOM) / 2;
+    if (size.equals(Size.USUAL)) {
+      drawTitles(svg);
+    }
+  }
+
+  private void drawTitles(Html svg) {
+    double middle = (size.left() + size.width() - size.right()) / 2;
+    label(
+        svg, x.title(), number(middle), number(size.height() - size.bottom() + TITLE_GAP), "title");
+    double half = (TOP + size.height() - size.bottom()) / 2;
     svg.open(
             "text",
             "class",
@@ -164,11 +191,11 @@ final class Plot {
   }
 
   private double place(double value) {
-    return LEFT + x.position(value) * (WIDTH - LEFT - RIGHT);
+    return size.left() + x.position(value) * (size.width() - size.left() - size.right());
   }
 
   private double height(double value) {
-    return TOP + (1 - y.position(value)) * (HEIGHT - TOP - BOTTOM);
+    return TOP + (1 - y.position(value)) * (size.height() - TOP - size.bottom());
   }
 
   private String left(double value) {

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.probitep.app.effects.AdjustedCurves.OfColumn;
 import org.probitep.model.Link;
 
 /**
@@ -18,6 +19,8 @@ import org.probitep.model.Link;
  * @param data facts about the data
  * @param notes what was done to the data, one line each
  * @param coefficients the effects, if the report is about one model
+ * @param curves how the probability changes with the strongest columns
+ * @param columns how many columns of the table the model uses
  * @param assessment how good the probabilities are, if there are honest ones
  * @param intervals probabilities of single cases
  * @param surprises the cases that the model expected least
@@ -33,6 +36,8 @@ public record ReportContent(
     List<Fact> data,
     List<String> notes,
     Optional<Coefficients> coefficients,
+    List<OfColumn> curves,
+    int columns,
     Optional<Assessment> assessment,
     Optional<Intervals> intervals,
     Optional<Surprises> surprises,
@@ -44,6 +49,7 @@ public record ReportContent(
     figures = List.copyOf(figures);
     data = List.copyOf(data);
     notes = List.copyOf(notes);
+    curves = List.copyOf(curves);
   }
 
   /** A name and a value. */

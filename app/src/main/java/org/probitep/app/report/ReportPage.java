@@ -37,6 +37,7 @@ public final class ReportPage {
   private static Html main(ReportContent content) {
     Html html = new Html();
     content.coefficients().ifPresent(c -> html.add(CoefficientSection.of(content, c)));
+    html.add(CurveSection.of(content));
     content.assessment().ifPresent(assessment -> html.add(QualitySection.of(content, assessment)));
     html.add(CasesSection.of(content));
     html.add(SourceSection.data(content));

@@ -6,6 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.probitep.app.effects.AdjustedCurves.OfColumn;
+import org.probitep.app.effects.AdjustedCurves.Point;
+import org.probitep.app.effects.Effect;
 import org.probitep.app.metrics.Costs;
 import org.probitep.app.metrics.Metrics;
 import org.probitep.app.metrics.ScoredOutcomes;
@@ -50,6 +53,8 @@ public final class MadeUpReport {
         List.of(new Fact("file " + name, name)),
         List.of("note: " + name),
         Optional.of(coefficients(name, columns)),
+        List.of(curve(name), levels(name, 3), levels("ward", 12)),
+        columns,
         Optional.of(assessment(name)),
         Optional.of(new Intervals(cases(), 1234, "Made up " + name + ".")),
         Optional.of(
@@ -75,11 +80,35 @@ public final class MadeUpReport {
         List.of(),
         List.of(),
         Optional.empty(),
+        List.of(),
+        0,
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
         new Provenance("1", Instant.EPOCH, "probitep", List.of(), List.of()));
+  }
+
+  /** From 10 % at −3,000,000 to 90 % at 1,000,000, ± 5 points. */
+  private static OfColumn curve(String name) {
+    List<Point> points = new ArrayList<>();
+    for (int k = 0; k <= 20; k++) {
+      points.add(point(-3e6 + 2e5 * k, "", 0.1 + 0.04 * k));
+    }
+    return new OfColumn("number " + name, true, points, 0);
+  }
+
+  private static OfColumn levels(String name, int count) {
+    List<Point> points = new ArrayList<>();
+    for (int k = 0; k < count; k++) {
+      points.add(point(k, "level " + k + " of " + name, 0.2 + 0.02 * k));
+    }
+    return new OfColumn(name, false, points, count == 12 ? 40 : 0);
+  }
+
+  private static Point point(double value, String label, double probability) {
+    return new Point(
+        value, label, new Effect.Value(probability, 0.02, probability - 0.05, probability + 0.05));
   }
 
   /** Effects 1, −½, ⅓, −¼, …, each ± 0.4; a unit has a tenth of it. */

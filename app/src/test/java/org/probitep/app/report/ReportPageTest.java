@@ -160,8 +160,8 @@ class ReportPageTest {
 
   @Test
   void everyChartHasItsNumbersInATable() throws Exception {
-    assertThat(all("//figure")).hasSize(5);
-    for (Element figure : all("//figure")) {
+    assertThat(all("//figure[@id]")).hasSize(5);
+    for (Element figure : all("//figure[@id]")) {
       assertThat(figure.getElementsByTagName("figcaption").getLength()).isEqualTo(1);
       assertThat(figure.getElementsByTagName("td").getLength()).isPositive();
       Element svg = (Element) figure.getElementsByTagName("svg").item(0);
@@ -169,6 +169,25 @@ class ReportPageTest {
     }
     assertThat(texts("//figure[@id='convergence']//tbody/tr")).hasSize(3);
     assertThat(texts("//figure[@id='roc']//tbody/tr")).hasSize(9);
+  }
+
+  /** A number has a line and its numbers; levels are lines of a table, and some are left out. */
+  @Test
+  void curvesAreThereForEyesAndEars() throws Exception {
+    String curves = "//section[@id='curves']//figure";
+    assertThat(all(curves)).hasSize(3);
+    Element svg = all(curves + "[1]/svg").get(0);
+    assertThat(svg.getAttribute("aria-label"))
+        .startsWith("Probability by number ")
+        .contains(": 10.0\u202f% at −3,000,000, 90.0\u202f% at 1,000,000;");
+    assertThat(texts(curves + "[1]//tbody/tr")).hasSize(21);
+    assertThat(texts(curves + "[1]//circle/@data-tip/..")).hasSize(21);
+    assertThat(texts(curves + "[2]//tbody/tr")).hasSize(3);
+    assertThat(texts(curves + "[2]//tbody/tr[1]/td[2]"))
+        .containsExactly("20.0\u202f% 15.0\u202f% to 25.0\u202f%");
+    assertThat(texts(curves + "[3]//tbody/tr")).hasSize(12);
+    assertThat(texts(curves + "[3]/p").get(0)).startsWith("And 40 more levels");
+    assertThat(texts("//section[@id='curves']/p").get(0)).contains("3 of 40 columns");
   }
 
   @Test

@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.probitep.data.DataException;
 import org.probitep.data.design.InputColumn;
+import org.probitep.data.frame.RawTable;
 import org.probitep.data.frame.ReadColumn;
+import org.probitep.data.frame.RowSelection;
 import org.probitep.data.frame.RowSink;
 import org.probitep.data.table.Place;
 import org.probitep.data.table.TableSource;
@@ -56,6 +58,34 @@ public final class SourceRows {
         };
     schema.columnsToRead(absentAreZero, false).read(table, sink);
     return new SourceRows(schema, rows);
+  }
+
+  /**
+   * {@return rows of a table that was read, evenly spaced}
+   *
+   * @param table the table
+   * @param rows the rows to choose from
+   * @param most how many at most
+   */
+  static SourceRows sample(RawTable table, RowSelection rows, Schema schema, int most) {
+    Place place = Place.ofRows(table.source(), List.of());
+    SourceCells cells =
+        new SourceCells(table.columns(), place, table.absentColumnsAreZero(), schema.sources());
+    double[] raw = new double[table.columns().size()];
+    int count = Math.min(rows.size(), most);
+    List<double[]> sample = new ArrayList<>();
+    for (int k = 0; k < count; k++) {
+      table.copyRow(rows.row((int) ((long) k * rows.size() / count)), raw);
+      double[] copy = new double[schema.sources().size()];
+      cells.copyRow(raw, copy);
+      sample.add(copy);
+    }
+    return new SourceRows(schema, sample);
+  }
+
+  /** The same rows for a schema that differs only in its scaling. */
+  SourceRows scaledBy(Schema scaled) {
+    return new SourceRows(scaled, rows);
   }
 
   /**

@@ -27,12 +27,16 @@ public final class TrainingData {
   /** How many columns a note on separation names. */
   private static final int MOST_SEPARATING = 3;
 
+  private static final int MOST_SAMPLED = 300;
+  private static final int MOST_SAMPLED_CELLS = 200_000;
+
   private final Schema schema;
   private final String formula;
   private final Observations observations;
   private final Observations asRead;
   private final int tableRows;
   private final RowSelection rows;
+  private final SourceRows sample;
   private final BitSet[] missing;
   private final List<String> notes;
 
@@ -43,6 +47,7 @@ public final class TrainingData {
       Observations asRead,
       int tableRows,
       RowSelection rows,
+      SourceRows sample,
       BitSet[] missing,
       List<String> notes) {
     this.missing = missing;
@@ -52,6 +57,7 @@ public final class TrainingData {
     this.asRead = asRead;
     this.tableRows = tableRows;
     this.rows = rows;
+    this.sample = sample;
     this.notes = List.copyOf(notes);
   }
 
@@ -111,9 +117,9 @@ public final class TrainingData {
     notes.addRows(wanted.size() - labelled.size(), labelled.size() - rows.size());
     // What is to be scaled may be of any size.
     double limit = options.scale() == Scale.NONE ? RowCoder.LARGEST : Double.MAX_VALUE;
-    EncodingSink encoded =
-        EncodingSink.training(
-            Schema.unscaled(target, design, spec), table.absentColumnsAreZero(), limit);
+    Schema unscaled = Schema.unscaled(target, design, spec);
+    EncodingSink encoded = EncodingSink.training(unscaled, table.absentColumnsAreZero(), limit);
+    SourceRows sample = SourceRows.sample(table, rows, unscaled, sampleSize(unscaled));
     table.forEachRow(rows, rowsOrNull == null, encoded);
     DesignMatrix.Builder x = encoded.matrix();
     boolean[] y = encoded.outcomes();
@@ -139,6 +145,7 @@ public final class TrainingData {
         counted,
         table.rows(),
         rows,
+        sample.scaledBy(schema),
         encoded.missing(),
         notes.lines());
   }
@@ -174,6 +181,18 @@ public final class TrainingData {
     System.arraycopy(schema.scaling().centres(), 0, centre, first, centre.length - first);
     System.arraycopy(schema.scaling().factors(), 0, factor, first, factor.length - first);
     return x.transformColumns(centre, factor).build();
+  }
+
+  private static int sampleSize(Schema schema) {
+    return Math.min(MOST_SAMPLED, MOST_SAMPLED_CELLS / Math.max(1, schema.sources().size()));
+  }
+
+  /**
+   * {@return some of the rows, evenly spaced, before they were coded: at most 300, and fewer of
+   * very many columns}
+   */
+  public SourceRows sample() {
+    return sample;
   }
 
   /** {@return the formula of the model: as it was given, or of all columns} */

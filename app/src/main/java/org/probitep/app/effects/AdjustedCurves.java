@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.effects;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.probitep.data.design.ColumnFunction;
+import org.probitep.data.design.DesignColumn;
+import org.probitep.data.design.InputColumn;
+import org.probitep.data.encode.Schema;
+import org.probitep.data.encode.SourceRows;
+import org.probitep.data.fitted.FittedModel;
+import org.probitep.numerics.Normal;
+
+/**
+ * Adjusted probabilities of the strongest columns at once, for pictures: as {@link Curve}, but with
+ * fewer points and draws. A change of one column changes few columns of the design, so only what it
+ * adds to the linear predictor is computed anew.
+ */
+public final class AdjustedCurves {
+  /** Larger models would take long. */
+  public static final int MOST_COEFFICIENTS = 500;
+
+  /** So many columns have a picture. */
+  public static final int MOST_COLUMNS = 12;
+
+  /** So many levels of a category are shown. */
+  public static final int MOST_LEVELS = 12;
+
+  private static final int POINTS = 21;
+  private static final int DRAWS = 300;
+
+  private final Schema schema;
+  private final SourceRows rows;
+  private final PosteriorDraws posterior;
+  private final double level;
+  private final double[][] coefficients; // one draw after another
+  private final double[][] base; // the rows of the design as they are
+  private final double[][] spread; // of each row, see PosteriorDraws
+  private final double[][] predictor; // of each row, for each draw
+
+  private AdjustedCurves(FittedModel model, SourceRows rows, double level) {
+    this.schema = model.schema();
+    this.rows = rows;
+    this.posterior = PosteriorDraws.of(model.posterior());
+    this.level = level;
+    this.coefficients =
+        IntStream.range(0, DRAWS).mapToObj(posterior::draw).toArray(double[][]::new);
+    this.base =
+        IntStream.range(0, rows.size())
+            .mapToObj(i -> rows.code(rows.cells(i)))
+            .toArray(double[][]::new);
+    this.spread = Arrays.stream(base).map(posterior::spread).toArray(double[][]::new);
+    this.predictor =
+        Arrays.stream(base)
+            .map(
+                x ->
+                    Arrays.stream(coefficients)
+                        .mapToDouble(b -> PosteriorDraws.dot(b, x))
+                        .toArray())
+            .toArray(double[][]::new);
+  }
+
+  /**
+   * The curve of a column.
+   *
+   * @param column its name
+   * @param isNumber whether it has numbers; else points are levels, or false and true
+   * @param points the points, in order
+   * @param left how many levels are left out
+   */
+  public record OfColumn(String column, boolean isNumber, List<Point> points, int left) {
+    /** Copies the points. */
+    public OfColumn {
+      points = List.copyOf(points);
+    }
+
+    /** From the smallest probability to the largest. */
+    public double range() {
+      double low = points.stream().mapToDouble(p -> p.probability().mean()).min().orElse(0);
+      return points.stream().mapToDouble(p -> p.probability().mean()).max().orElse(0) - low;
+    }
+  }
+
+  /**
+   * A point of a curve.
+   *
+   * @param value the number, or the place of the level
+   * @param label the value as text
+   */
+  public record Point(double value, String label, Effect.Value probability) {}
+
+  /**
+   * The curves of the columns with the largest effects, the strongest first; none where effects
+   * cannot be computed.
+   *
+   * @param rows rows to average over, not too many
+   */
+  public static List<OfColumn> of(FittedModel model, SourceRows rows, double level) {
+    if (rows.size() == 0
+        || model.schema().p() > MOST_COEFFICIENTS
+        || !ModelEffects.arePossible(model)) {
+      return List.of();
+    }
+    AdjustedCurves curves = new AdjustedCurves(model, rows, level);
+    return curves.strongest().stream()
+        .map(curves::curve)
+        .filter(curve -> curve.points().size() > 1)
+        .sorted(Comparator.comparingDouble(OfColumn::range).reversed())
+        .toList();
+  }
+
+  /** The names of columns, those with the largest effect in the design first. */
+  private List<String> strongest() {
+    double[] largest = new double[schema.sources().size()];
+    for (int j = 0; j < schema.columns().size(); j++) {
+      DesignColumn column = schema.columns().get(j);
+      double effect = Math.abs(posterior.mean(unit(schema.firstFeature() + j)));
+      for (ColumnFunction factor : column.factors()) {
+        for (int source : factor.sources()) {
+          largest[source] = Math.max(largest[source], effect);
+        }
+      }
+    }
+    return IntStream.range(0, largest.length)
+        .boxed()
+        .sorted(Comparator.comparingDouble((Integer s) -> largest[s]).reversed())
+        .map(s -> schema.sources().get(s).name())
+        .distinct()
+        .limit(MOST_COLUMNS)
+        .toList();
+  }
+
+  private double[] unit(int j) {
+    double[] unit = new double[schema.p()];
+    unit[j] = 1;
+    return unit;
+  }
+
+  private OfColumn curve(String column) {
+    List<Integer> places = Setting.places(column, schema);
+    InputColumn input = schema.sources().get(places.get(0));
+    double[] cells = cells(input, places.get(0));
+    List<Point> points = new ArrayList<>();
+    for (double cell : cells) {
+      String label = Curve.value(input, cell);
+      Setting setting = Setting.of(column, label, schema);
+      points.add(new Point(cell, label, probability(setting)));
+    }
+    return new OfColumn(
+        column, !input.actsAsFactor(), points, Math.max(0, input.levels().size() - MOST_LEVELS));
+  }
+
+  private double[] cells(InputColumn input, int source) {
+    if (input.actsAsFactor()) {
+      int levels = input.hasLevels() ? input.levels().size() : 2;
+      return IntStream.range(0, Math.min(levels, MOST_LEVELS)).asDoubleStream().toArray();
+    }
+    double low = Double.POSITIVE_INFINITY;
+    double high = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < rows.size(); i++) {
+      double cell = rows.cells(i)[source];
+      low = Math.min(low, cell);
+      high = Math.max(high, cell);
+    }
+    return low < high ? Curve.steps(low, high, POINTS) : new double[0];
+  }
+
+  /** The mean over the rows with the cells of a setting, exact; its interval is of draws. */
+  private Effect.Value probability(Setting setting) {
+    double mean = 0;
+    double[] draws = new double[DRAWS];
+    for (int i = 0; i < base.length; i++) {
+      double[] x = rows.code(setting.apply(rows.cells(i)));
+      double[] u = spread[i].clone();
+      double[] eta = predictor[i].clone();
+      for (int j = 0; j < x.length; j++) {
+        double change = x[j] - base[i][j];
+        if (change != 0) {
+          posterior.addSpread(j, change, u);
+          for (int s = 0; s < DRAWS; s++) {
+            eta[s] += coefficients[s][j] * change;
+          }
+        }
+      }
+      mean += Normal.cdf(posterior.mean(x) / Math.sqrt(1 + PosteriorDraws.dot(u, u)));
+      for (int s = 0; s < DRAWS; s++) {
+        draws[s] += Normal.cdf(eta[s]) / base.length;
+      }
+    }
+    return PosteriorAverage.value(mean / base.length, draws, level);
+  }
+}
