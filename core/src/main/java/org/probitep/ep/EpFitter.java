@@ -6,6 +6,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.probitep.kernels.Kernels;
 import org.probitep.kernels.Kernels.Memory;
 import org.probitep.kernels.SymmetricKernels;
@@ -35,6 +37,14 @@ final class EpFitter {
 
   /** Few rows in a partition mean more sweeps (200 rows in 8 took 13 instead of 8); not tuned. */
   private static final int FEWEST_ROWS_TO_CUT = 10_000;
+
+  /** The rows from which sweeps of many rows start: so many for each column, but not fewer. */
+  private static final int FEW_OF_A_COLUMN = 50;
+
+  private static final int FEWEST_OF_FEW = 1000;
+
+  /** The residual of that start, which is far from the result anyway. */
+  private static final double ROUGH = 1e-2;
 
   private final Observations data;
   private final GaussianPrior prior;
@@ -127,11 +137,14 @@ final class EpFitter {
           };
       watch.lap("prepare");
       Outcome outcome =
-          paysToCut(form)
-              ? sweepParts(approximation, workers, heard)
-              : sweep(
-                  form,
-                  new EpEngine(approximation, sites, priorVariances, options, blockSize, heard));
+          approximation instanceof PrimalApproximation primal && mayUpdateJointly()
+              ? sweepJointly(primal, kernels, workers, priorVariances, blockSize, heard)
+              : paysToCut(form)
+                  ? sweepParts(approximation, workers, heard)
+                  : sweep(
+                      form,
+                      new EpEngine(
+                          approximation, sites, priorVariances, options, blockSize, heard));
       watch.lap("sweeps");
       double rounding = rounding(form, outcome.gaussian, priorVariances);
       watch.lap("finish");
@@ -197,6 +210,86 @@ final class EpFitter {
                 largest));
       }
     }
+  }
+
+  /** Whether all sites can be updated from one Gaussian: very many rows for each column. */
+  private boolean mayUpdateJointly() {
+    return options.stopping() == Stopping.PREDICTOR
+        && options.damping() == 1
+        && options.blockSize() == 0
+        && JointSweeps.suit(sites, rows.columns());
+  }
+
+  /** From the sites that were given, or else from a fit to a few of the rows. */
+  private Outcome sweepJointly(
+      PrimalApproximation approximation,
+      Kernels kernels,
+      Workers workers,
+      double[] priorVariances,
+      int blockSize,
+      SweepListener heard) {
+    PrimalPosterior start =
+        sites.areInformative()
+            ? approximation.sums(sites).gaussian(prior, options.compute().kernels())
+            : (PrimalPosterior) fitToFew().posterior();
+    JointSweeps joint = new JointSweeps(rows, prior, sites, options, kernels, workers, heard);
+    Optional<SiteGaussian> end = joint.run(start);
+    if (end.isPresent()) {
+      return new Outcome(end.get(), joint.sweeps(), joint.residual(), true, false);
+    }
+    if (joint.ended()) {
+      return new Outcome(
+          approximation.rebuild(sites), joint.sweeps(), joint.residual(), false, false);
+    }
+    int before = joint.sweeps();
+    SweepListener countsOn = (sweep, residual) -> heard.onSweep(before + sweep, residual);
+    Outcome sequential =
+        sweep(
+            Form.PRIMAL,
+            new EpEngine(
+                approximation,
+                sites,
+                priorVariances,
+                options.withMaxSweeps(options.maxSweeps() - before),
+                blockSize,
+                countsOn));
+    return new Outcome(
+        sequential.gaussian,
+        before + sequential.sweeps,
+        sequential.residual,
+        sequential.converged,
+        sequential.brokeDown);
+  }
+
+  /** A rough fit to some rows of either outcome, with weights that make up for the others. */
+  private EpFit fitToFew() {
+    int most = Math.max(FEWEST_OF_FEW, FEW_OF_A_COLUMN * rows.columns()) / 2;
+    int[] positives = IntStream.range(0, data.size()).filter(data::y).toArray();
+    int[] negatives = IntStream.range(0, data.size()).filter(i -> !data.y(i)).toArray();
+    int[] few = IntStream.concat(spread(positives, most), spread(negatives, most)).toArray();
+    boolean[] y = new boolean[few.length];
+    double[] offsets = new double[few.length];
+    double[] weights = new double[few.length];
+    double[] ofAll = data.weights();
+    for (int i = 0; i < few.length; i++) {
+      y[i] = data.y(few[i]);
+      offsets[i] = data.offset(few[i]);
+      int ofItsKind = (y[i] ? positives : negatives).length;
+      weights[i] = ofAll[few[i]] * ofItsKind / Math.min(most, ofItsKind);
+    }
+    Observations some =
+        Observations.of(data.x().selectRows(few), y, offsets)
+            .withWeights(weights)
+            .withLink(data.link());
+    EpOptions rough =
+        options.withTolerance(Math.max(ROUGH, options.tolerance())).withForm(FormChoice.PRIMAL);
+    return EpFit.fit(some, prior, rough);
+  }
+
+  /** At most so many of the rows, evenly spread. */
+  private static IntStream spread(int[] all, int most) {
+    int count = Math.min(all.length, most);
+    return IntStream.range(0, count).map(k -> all[(int) ((long) all.length * k / count)]);
   }
 
   /** Whether each thread should sweep rows of its own: many rows of few columns. */

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.ep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.probitep.kernels.KernelChoice;
+import org.probitep.model.DesignMatrix;
+import org.probitep.model.GaussianPrior;
+import org.probitep.model.Link;
+import org.probitep.model.Observations;
+
+/** Sweeps that update all sites at once against sequential ones, which a block size asks for. */
+class JointSweepsTest {
+  private static final EpOptions JOINT = EpOptions.withDefaults();
+  private static final EpOptions SEQUENTIAL = JOINT.withBlockSize(32);
+
+  private enum Kind {
+    WEAK(12_000, 5, 0.2, 0),
+    STRONG(12_000, 5, 4, 0),
+    MANY_COLUMNS(12_000, 100, 1, 0),
+    CORRELATED(12_000, 8, 2, 0),
+    NEARLY_SEPARABLE(12_000, 4, 40, 0),
+    SCALED(12_000, 4, 1, 0),
+    RARE(20_000, 4, 0.5, -3.1),
+    FEWER_ROWS(2_000, 100, 1, 0);
+
+    final int n;
+    final int p;
+    final double effect;
+    final double intercept;
+
+    Kind(int n, int p, double effect, double intercept) {
+      this.n = n;
+      this.p = p;
+      this.effect = effect;
+      this.intercept = intercept;
+    }
+  }
+
+  private static Observations data(Kind kind) {
+    Random random = new Random(3);
+    double[][] x = new double[kind.n][kind.p];
+    boolean[] y = new boolean[kind.n];
+    for (int i = 0; i < kind.n; i++) {
+      double utility = kind.intercept + random.nextGaussian();
+      x[i][0] = 1;
+      for (int j = 1; j < kind.p; j++) {
+        double last = kind == Kind.CORRELATED && j > 1 ? 0.95 * x[i][j - 1] : 0;
+        x[i][j] =
+            last + (last == 0 ? 0.5 : 0.5 * Math.sqrt(1 - 0.95 * 0.95)) * random.nextGaussian();
+        utility += kind.effect * (j % 2 == 0 ? 1 : -1) * x[i][j] / Math.sqrt(kind.p);
+      }
+      y[i] = utility > 0;
+      if (kind == Kind.SCALED) {
+        x[i][1] *= 1e6;
+      }
+    }
+    return Observations.of(DesignMatrix.of(x), y);
+  }
+
+  private static void assertSame(EpFit joint, EpFit sequential) {
+    assertThat(joint.converged()).isEqualTo(sequential.converged()).isTrue();
+    double[] mean = joint.posterior().mean();
+    double[] expected = sequential.posterior().mean();
+    double[] variance = joint.posterior().variances();
+    double[] expectedVariance = sequential.posterior().variances();
+    for (int j = 0; j < mean.length; j++) {
+      double sd = Math.sqrt(expectedVariance[j]);
+      assertThat(mean[j] / sd)
+          .isEqualTo(expected[j] / sd, within(1e-8 * (1 + Math.abs(expected[j]) / sd)));
+      assertThat(variance[j] / expectedVariance[j]).isEqualTo(1, within(1e-8));
+    }
+    double scale = Math.abs(sequential.logEvidence());
+    assertThat(joint.logEvidence()).isEqualTo(sequential.logEvidence(), within(1e-9 * scale));
+    assertThat(joint.looLogPredictive())
+        .isEqualTo(sequential.looLogPredictive(), within(1e-8 * scale));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theFixedPointIsTheSequentialOne(Kind kind) {
+    Observations data = data(kind);
+    GaussianPrior prior = GaussianPrior.isotropic(kind.p, 25);
+    for (KernelChoice kernels : new KernelChoice[] {KernelChoice.JAVA, KernelChoice.OPENBLAS}) {
+      assertSame(
+          EpFit.fit(data, prior, JOINT.withKernels(kernels)), EpFit.fit(data, prior, SEQUENTIAL));
+    }
+  }
+
+  @Test
+  void soItIsWithWeightsOffsetsAndLogit() {
+    Observations plain = data(Kind.WEAK);
+    int n = plain.size();
+    double[] offsets = new double[n];
+    double[] weights = new double[n];
+    boolean[] y = new boolean[n];
+    Random random = new Random(4);
+    for (int i = 0; i < n; i++) {
+      offsets[i] = 0.3 * random.nextGaussian();
+      weights[i] = i % 3 == 0 ? 0.5 : i % 3;
+      y[i] = plain.y(i);
+    }
+    Observations data =
+        Observations.of(plain.x(), y, offsets).withWeights(weights).withLink(Link.LOGIT);
+    GaussianPrior prior =
+        GaussianPrior.of(new double[] {0.1, 0.2, 0, 0, -0.3}, new double[] {25, 1, 2, 3, 4});
+    assertSame(EpFit.fit(data, prior, JOINT), EpFit.fit(data, prior, SEQUENTIAL));
+  }
+
+  /** Sums are added in the order of the rows, whoever works on them. */
+  @Test
+  void threadsChangeNothing() {
+    Observations data = data(Kind.MANY_COLUMNS);
+    Observations twice = repeated(data, 3);
+    GaussianPrior prior = GaussianPrior.isotropic(Kind.MANY_COLUMNS.p, 25);
+    EpFit one = EpFit.fit(twice, prior, JOINT);
+    EpFit two = EpFit.fit(twice, prior, JOINT.withThreads(2));
+    assertThat(two.posterior().mean()).isEqualTo(one.posterior().mean());
+    assertThat(two.sweeps()).isEqualTo(one.sweeps());
+  }
+
+  private static Observations repeated(Observations data, int times) {
+    int n = data.size();
+    int[] rows = new int[n * times];
+    boolean[] y = new boolean[rows.length];
+    for (int i = 0; i < rows.length; i++) {
+      rows[i] = i % n;
+      y[i] = data.y(i % n);
+    }
+    return Observations.of(data.x().selectRows(rows), y);
+  }
+
+  /** From given sites there is no start to look for, and the sweeps are fewer. */
+  @Test
+  void goesOnFromGivenSites() {
+    Observations data = data(Kind.WEAK);
+    GaussianPrior prior = GaussianPrior.isotropic(Kind.WEAK.p, 25);
+    EpFit first = EpFit.fit(data, prior, JOINT);
+    EpFit again =
+        EpFit.fit(
+            data, prior, JOINT, first.sitePrecisions(), first.siteShifts(), (sweep, r) -> true);
+    assertThat(again.sweeps()).isLessThan(first.sweeps() - 2);
+    assertSame(again, first);
+  }
+
+  /** A listener hears of sweeps in turn, and ends them. */
+  @Test
+  void isEndedByItsListener() {
+    Observations data = data(Kind.WEAK);
+    GaussianPrior prior = GaussianPrior.isotropic(Kind.WEAK.p, 25);
+    List<Integer> heard = new ArrayList<>();
+    EpFit ended =
+        EpFit.fit(
+            data,
+            prior,
+            JOINT,
+            (sweep, residual) -> {
+              heard.add(sweep);
+              return sweep < 2;
+            });
+    assertThat(heard).isEqualTo(Arrays.asList(1, 2));
+    assertThat(ended.converged()).isFalse();
+    assertThat(ended.sweeps()).isEqualTo(2);
+  }
+}
