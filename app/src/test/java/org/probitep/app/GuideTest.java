@@ -21,7 +21,7 @@ class GuideTest {
 
   /** Files that the guide writes and reads again; they belong in a folder that goes away. */
   private static final Set<String> WRITTEN =
-      Set.of("pima.zip", "small.zip", "visits.zip", "pima.html", "probabilities.csv");
+      Set.of("pima.zip", "small.zip", "visits.zip", "living.zip", "pima.html", "probabilities.csv");
 
   @TempDir Path folder;
 

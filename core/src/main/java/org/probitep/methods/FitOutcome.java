@@ -64,6 +64,27 @@ public record FitOutcome(
   }
 
   /**
+   * {@return this outcome with another verdict}
+   *
+   * @param value whether it is done
+   */
+  public FitOutcome withConverged(boolean value) {
+    return new FitOutcome(
+        n,
+        p,
+        form,
+        kernels,
+        sweeps,
+        residual,
+        value,
+        logEvidence,
+        looLogPredictive,
+        timings,
+        logEvidenceError,
+        notes);
+  }
+
+  /**
    * {@return this outcome with other notes}
    *
    * @param others a line each

@@ -190,20 +190,20 @@ public final class ShrunkPrior {
                 fit ->
                     String.format(
                         Locale.ROOT,
-                        ", and with a weight of %.0f %% that all have a variance of %.3g",
-                        100 * normalWeight(),
+                        " (%.0f %% of the weight) and one in which all are normal with a variance of %.3g",
+                        100 * (1 - normalWeight()),
                         fit.variances().values()[0]))
             .orElse("");
     return String.format(
         Locale.ROOT,
-        "shrinkage learned from the rows: averaged over %d fits in which few coefficients are not 0,"
-            + " at best some %.2g of %,d with a variance of %.3g%s; %d coefficients are likely not"
-            + " 0; %d sweeps",
+        "shrinkage learned from the rows: average of %d fits in which few coefficients are not 0%s;"
+            + " at best some %.2g of %,d are not 0, with a variance of %.3g; %d of them are known"
+            + " with more than 50 %%; %d sweeps",
         parts.size(),
+        normalToo,
         best.share() * shrunk,
         shrunk,
         best.variance(),
-        normalToo,
         likely,
         sweeps);
   }

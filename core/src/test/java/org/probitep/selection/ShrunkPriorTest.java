@@ -149,7 +149,7 @@ class ShrunkPriorTest {
     LearnedPrior normal =
         LearnedPrior.fit(data, groups, HyperPrior.withDefaults(), OPTIONS, (s, r) -> true);
     MethodFit auto = fit(data, new PriorChoice.Learned(groups, HyperPrior.withDefaults(), true));
-    assertThat(auto.outcome().notes().get(0)).contains("3 coefficients are likely not 0");
+    assertThat(auto.outcome().notes().get(0)).contains("3 of them are known");
     assertThat(auto.outcome().logEvidence()).isGreaterThan(normal.fit().logEvidence() + 3);
     assertThat(logLoss(auto.posterior(), fresh, truth))
         .isLessThan(logLoss(normal.fit().posterior(), fresh, truth) - 0.15);

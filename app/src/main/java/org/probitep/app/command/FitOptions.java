@@ -78,8 +78,8 @@ final class FitOptions {
       paramLabel = "auto|normal|shrink",
       description =
           "normal: coefficients are normal. shrink: most are 0 and a few of any size. auto: normal,"
-              + " but shrink where there are more columns than rows and the evidence is clearly for"
-              + " it (default: ${DEFAULT-VALUE}).")
+              + " but with more columns than rows an average of both by their evidence (default:"
+              + " ${DEFAULT-VALUE}).")
   private PriorShape prior;
 
   @Option(

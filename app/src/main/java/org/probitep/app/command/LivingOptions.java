@@ -76,7 +76,7 @@ final class LivingOptions {
   /** Writes the new model, and says how the sweeps went. */
   void write(FittedModel model, Outputs outputs, Streams streams) throws IOException {
     if (!model.summary().outcome().converged()) {
-      streams.say("warning: not converged: fit it again, which can be told more of how to sweep");
+      streams.say(FitText.warning(model.summary(), model.summary().epOptions()) + ", in a new fit");
     }
     outputs.write(target(), out -> ModelWriter.write(model, out));
     outputs.commit();

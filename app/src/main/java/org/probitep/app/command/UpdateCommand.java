@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import org.probitep.app.output.Progress;
 import org.probitep.app.output.Streams;
 import org.probitep.app.text.Format;
+import org.probitep.data.DataException;
 import org.probitep.data.encode.EncodedRows;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.fitted.KeptRows;
@@ -61,6 +62,9 @@ public final class UpdateCommand implements Callable<Integer> {
       outputs.check(input.allFiles(data));
       FittedModel before = living.read();
       EncodedRows rows = EncodedRows.readToLearn(table, before.schema());
+      if (rows.x().rows() == 0) {
+        throw new DataException(table.name() + " has no rows with the target");
+      }
       rows.notes().forEach(streams::say);
       FittedModel after =
           Progress.during(

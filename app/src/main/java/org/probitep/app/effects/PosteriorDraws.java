@@ -34,8 +34,8 @@ final class PosteriorDraws {
   static PosteriorDraws of(Posterior posterior) {
     if (!(posterior instanceof GaussianPosterior gaussian)) {
       throw new RequestException(
-          "effects are computed for Gaussian posteriors: fit by ep, textbook or mf, and without an"
-              + " average over prior variances");
+          "effects are computed for Gaussian posteriors: fit by ep, textbook or mf, with a normal"
+              + " prior and no average over its variance");
     }
     int p = gaussian.size();
     if (p > MOST_COEFFICIENTS) {

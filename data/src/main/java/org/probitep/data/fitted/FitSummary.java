@@ -125,8 +125,8 @@ public record FitSummary(
     return EvidenceKind.of(method);
   }
 
-  /** How to sweep as this fit did, with kernels and threads as by default. */
-  EpOptions epOptions() {
+  /** {@return how to sweep as this fit did, with kernels and threads as by default} */
+  public EpOptions epOptions() {
     EpOptions defaults = EpOptions.withDefaults();
     return defaults
         .withTolerance(number("tolerance", defaults.tolerance()))

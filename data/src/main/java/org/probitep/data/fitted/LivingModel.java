@@ -12,7 +12,6 @@ import org.probitep.data.encode.CaseControl;
 import org.probitep.data.encode.EncodedRows;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
-import org.probitep.ep.SweepListener;
 import org.probitep.kernels.Compute;
 import org.probitep.methods.Method;
 import org.probitep.methods.MethodFit;
@@ -25,12 +24,6 @@ import org.probitep.model.Observations;
  * the fixed point of a fit to the new set of rows. Design, scaling and prior stay as they are.
  */
 public final class LivingModel {
-  /**
-   * What is left to go is less than the last residual as long as sweeps more than halve it, and
-   * they do better: so the fixed point is met to 1e-9.
-   */
-  private static final double TIGHT = 1e-9;
-
   private static final String FIRST_FIT = "by the first fit: ";
 
   private final FittedModel model;
@@ -67,7 +60,7 @@ public final class LivingModel {
   public FittedModel update(EncodedRows more, MethodListener listener) {
     KeptRows all = kept.plus(more);
     if (all.size() == kept.size()) {
-      throw new DataException("there is no row to learn from: none has a target and a weight");
+      throw new DataException("there is no row to learn from: all weights are 0");
     }
     return swept(
         all,
@@ -127,14 +120,25 @@ public final class LivingModel {
       KeptRows rows, double[] precisions, double[] shifts, MethodListener listener) {
     // Dividing what was multiplied may round up.
     Arrays.setAll(precisions, i -> Math.min(1, precisions[i]));
-    MethodFit fit = MethodFit.of(Method.EP, fit(counted(rows), precisions, shifts, listener));
+    EpOptions asked = model.summary().epOptions().withCompute(compute);
+    CloseEnough rule = new CloseEnough(asked.tolerance(), listener);
+    EpFit swept =
+        EpFit.fit(
+            counted(rows),
+            model.posterior().prior(),
+            asked.withTolerance(Math.min(CloseEnough.LEFT, asked.tolerance())),
+            precisions,
+            shifts,
+            rule);
+    MethodFit fit = MethodFit.of(Method.EP, swept);
+    boolean converged = !rule.isCancelled() && swept.residual() <= asked.tolerance();
     FitSummary before = model.summary();
     FitSummary summary =
         new FitSummary(
             SoftwareVersion.get(),
             Instant.now(),
             before.method(),
-            fit.outcome().withNotes(ofFirstFit(before.outcome().notes())),
+            fit.outcome().withConverged(converged).withNotes(ofFirstFit(before.outcome().notes())),
             before.options(),
             before.level());
     return FittedModel.of(model.schema(), summary, fit.posterior(), FittedRows.from(fit))
@@ -145,43 +149,5 @@ public final class LivingModel {
     return notes.stream()
         .map(note -> note.startsWith(FIRST_FIT) ? note : FIRST_FIT + note)
         .toList();
-  }
-
-  /**
-   * Sweeps to a tight tolerance, if rounding lets the residual fall so far; otherwise to that of
-   * the first fit.
-   */
-  private EpFit fit(
-      Observations data, double[] precisions, double[] shifts, MethodListener listener) {
-    EpOptions asked = model.summary().epOptions().withCompute(compute);
-    EpOptions tight = asked.withTolerance(Math.min(TIGHT, asked.tolerance()));
-    EpFit fit =
-        EpFit.fit(
-            data,
-            model.posterior().prior(),
-            tight,
-            precisions,
-            shifts,
-            endedByRounding(asked.tolerance(), listener));
-    if (fit.converged() || fit.residual() > asked.tolerance()) {
-      return fit;
-    }
-    return EpFit.fit(
-        data,
-        model.posterior().prior(),
-        asked,
-        fit.sitePrecisions(),
-        fit.siteShifts(),
-        (sweep, residual) -> listener.onSweep(fit.sweeps() + sweep, residual));
-  }
-
-  /** Ends sweeps that meet a tolerance and no longer come closer to the fixed point. */
-  private static SweepListener endedByRounding(double tolerance, SweepListener listener) {
-    double[] last = {Double.POSITIVE_INFINITY};
-    return (sweep, residual) -> {
-      boolean stalls = residual <= tolerance && residual >= last[0];
-      last[0] = residual;
-      return listener.onSweep(sweep, residual) && !stalls;
-    };
   }
 }
