@@ -139,8 +139,8 @@ class ShrunkPriorTest {
   @Test
   void autoShrinksWhereFewColumnsMatter() {
     Random random = new Random(11);
-    int p = 401;
-    double[][] x = rows(random, 120, p);
+    int p = 801;
+    double[][] x = rows(random, 80, p);
     boolean[] y = outcomes(random, x, 4, -4, 3);
     double[][] fresh = rows(random, 300, p);
     boolean[] truth = outcomes(random, fresh, 4, -4, 3);
@@ -159,8 +159,8 @@ class ShrunkPriorTest {
   @Test
   void autoHardlyShrinksWhereAllColumnsMatter() {
     Random random = new Random(12);
-    int p = 201;
-    double[][] x = rows(random, 100, p);
+    int p = 401;
+    double[][] x = rows(random, 40, p);
     double[] effects = new double[p - 1];
     Arrays.setAll(effects, j -> 0.4 * random.nextGaussian());
     boolean[] y = outcomes(random, x, effects);

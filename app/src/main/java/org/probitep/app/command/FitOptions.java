@@ -78,7 +78,7 @@ final class FitOptions {
       paramLabel = "auto|normal|shrink",
       description =
           "normal: coefficients are normal. shrink: most are 0 and a few of any size. auto: normal,"
-              + " but with more columns than rows an average of both by their evidence (default:"
+              + " but with ten times as many columns as rows an average of both by their evidence (default:"
               + " ${DEFAULT-VALUE}).")
   private PriorShape prior;
 
