@@ -63,6 +63,7 @@ final class TrainingBlock implements Serializable {
    * @param fingerprint see {@link TrainingBlock#fingerprint}
    * @param problem the first thing wrong with a row, in words, or null
    */
+  @DefaultSerializer(JavaSerializer.class) // Kryo cannot reach the fields of a record
   record Facts(int rows, long fingerprint, String problem) implements Serializable {}
 
   private void writeObject(ObjectOutputStream out) throws IOException {

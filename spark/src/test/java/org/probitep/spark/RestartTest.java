@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -58,40 +57,16 @@ class RestartTest {
     }
   }
 
-  private static int runVictim(Path directory, int partitions, int jobs)
-      throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("@java.options");
-    command.addAll(List.of("-Xmx1g", "-cp", System.getProperty("java.class.path")));
-    command.add(Victim.class.getName());
-    command.addAll(List.of(directory.toString(), "" + partitions, "" + jobs));
-    return new ProcessBuilder(command)
-        .redirectErrorStream(true)
-        .redirectOutput(directory.resolve("victim.log").toFile())
-        .start()
-        .waitFor();
-  }
-
   @Test
   void testRestartedDriver(@TempDir Path directory) throws Exception {
     Problem problem = Problem.reference("hard/separable");
-    assertThat(runVictim(directory, 7, 15))
-        .as(() -> text(directory.resolve("victim.log")))
-        .isEqualTo(42);
+    OtherDriver victim = new OtherDriver(Victim.class, directory);
+    assertThat(victim.run(directory, 7, 15)).as(victim::log).isEqualTo(42);
     EpProbitModel model = estimator(directory).fit(problem.dataset(7));
     assertThat(model.summary().resumedAt()).isPositive();
     assertThat(model.summary().resumedAt() % 3).isZero();
     Same.check(model, Same.local(problem.observations(false), WIDE));
     assertThat(left(directory)).isEmpty();
-  }
-
-  private static String text(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      return e.toString();
-    }
   }
 
   private static List<String> left(Path directory) throws IOException {
