@@ -122,6 +122,7 @@ final class TrainingBlock implements Serializable {
     private double[] weights;
     private long fingerprint = MIX;
     private String problem;
+    private int seen;
 
     /**
      * A builder of the block of a partition.
@@ -139,7 +140,7 @@ final class TrainingBlock implements Serializable {
     }
 
     /**
-     * Adds a row; null stands for a missing value.
+     * Adds a row; null stands for a missing value. A row of weight 0 is checked and left out.
      *
      * @return whether the row is good; if not, no other may follow
      */
@@ -147,6 +148,10 @@ final class TrainingBlock implements Serializable {
       problem = fillOrComplain(features, label, weight);
       if (problem != null) {
         return false;
+      }
+      seen++;
+      if (weighted && weight == 0) {
+        return true;
       }
       int i = x.rows();
       x.addRow(row);
@@ -193,8 +198,8 @@ final class TrainingBlock implements Serializable {
       if (label == null || !(label == 0 || label == 1)) {
         return at("the label is " + label + ", not 0 or 1");
       }
-      if (weighted && !(weight != null && weight > 0 && weight <= Double.MAX_VALUE)) {
-        return at("the weight is " + weight + ", not positive and finite");
+      if (weighted && !(weight != null && weight >= 0 && weight <= Double.MAX_VALUE)) {
+        return at("the weight is " + weight + ", not finite and at least 0");
       }
       if (features == null) {
         return at("the features are null");
@@ -213,7 +218,7 @@ final class TrainingBlock implements Serializable {
     }
 
     private String at(String what) {
-      return "partition " + partition + ", row " + x.rows() + " (counted from 0): " + what;
+      return "partition " + partition + ", row " + seen + " (counted from 0): " + what;
     }
 
     private Observations observations() {
