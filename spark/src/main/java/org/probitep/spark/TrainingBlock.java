@@ -8,6 +8,7 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseVector;
 import org.apache.spark.ml.linalg.SparseVector;
 import org.apache.spark.ml.linalg.Vector;
@@ -48,7 +49,11 @@ final class TrainingBlock implements Serializable {
 
   /** What the driver needs to know about it. */
   Facts facts() {
-    return new Facts(rows.size(), fingerprint, problem);
+    return new Facts(rows.size(), positives(), fingerprint, problem);
+  }
+
+  private int positives() {
+    return (int) IntStream.range(0, rows.size()).filter(rows::y).count();
   }
 
   /** A number that changes, but for chance, with every value and the order of the rows. */
@@ -60,11 +65,12 @@ final class TrainingBlock implements Serializable {
    * What the driver needs to know about a block.
    *
    * @param rows how many rows it has
+   * @param positives how many of them have label 1
    * @param fingerprint see {@link TrainingBlock#fingerprint}
    * @param problem the first thing wrong with a row, in words, or null
    */
   @DefaultSerializer(JavaSerializer.class) // Kryo cannot reach the fields of a record
-  record Facts(int rows, long fingerprint, String problem) implements Serializable {}
+  record Facts(int rows, int positives, long fingerprint, String problem) implements Serializable {}
 
   private void writeObject(ObjectOutputStream out) throws IOException {
     out.defaultWriteObject();
