@@ -11,6 +11,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.apache.spark.ml.evaluation.BinaryClassificationEvaluator;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.tuning.CrossValidator;
+import org.apache.spark.ml.tuning.CrossValidatorModel;
+import org.apache.spark.ml.tuning.ParamGridBuilder;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerJobStart;
 import org.junit.jupiter.api.Test;
@@ -113,6 +118,27 @@ class RestartTest {
     assertThat(fewer.summary().resumedAt()).isZero();
     assertThat(left(directory)).isEqualTo(others);
     assertThat(estimator(directory).fit(problem.dataset(7)).summary().resumedAt()).isPositive();
+  }
+
+  /** They differ only in when they stop, so that their rows, partitions and priors are the same. */
+  @Test
+  void testFitsAtTheSameTimeHaveTheirOwnFolders(@TempDir Path directory) throws Exception {
+    Problem problem = Problem.reference("hard/separable");
+    EpProbit estimator = estimator(directory).setCheckpointInterval(1);
+    ParamMap[] grid =
+        new ParamGridBuilder()
+            .addGrid(estimator.tol(), new double[] {1e-3, 1e-4, Same.TOLERANCE})
+            .build();
+    CrossValidatorModel model =
+        new CrossValidator()
+            .setEstimator(estimator)
+            .setEstimatorParamMaps(grid)
+            .setEvaluator(new BinaryClassificationEvaluator())
+            .setNumFolds(2)
+            .setParallelism(3)
+            .fit(problem.dataset(2));
+    assertThat(model.avgMetrics()).hasSize(3);
+    assertThat(left(directory)).isEmpty();
   }
 
   /** A round without its progress was not finished. */
