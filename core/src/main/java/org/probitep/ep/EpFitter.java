@@ -38,13 +38,17 @@ final class EpFitter {
   /** Few rows in a partition mean more sweeps (200 rows in 8 took 13 instead of 8); not tuned. */
   private static final int FEWEST_ROWS_TO_CUT = 10_000;
 
-  /** The rows from which sweeps of many rows start: so many for each column, but not fewer. */
-  private static final int FEW_OF_A_COLUMN = 50;
+  /**
+   * Sweeps of many rows start from a fit to a part of them, which starts from a part of these, down
+   * to so many for each column, but not fewer.
+   */
+  private static final int PART = 8;
 
+  private static final int FEW_OF_A_COLUMN = 50;
   private static final int FEWEST_OF_FEW = 1000;
 
-  /** The residual of that start, which is far from the result anyway. */
-  private static final double ROUGH = 1e-2;
+  /** The residual of that start, which is as far from the result anyway. */
+  private static final double ROUGH = 0.1;
 
   private final Observations data;
   private final GaussianPrior prior;
@@ -231,7 +235,7 @@ final class EpFitter {
     PrimalPosterior start =
         sites.areInformative()
             ? approximation.sums(sites).gaussian(prior, options.compute().kernels())
-            : (PrimalPosterior) fitToFew().posterior();
+            : (PrimalPosterior) fitToPart().posterior();
     JointSweeps joint = new JointSweeps(rows, prior, sites, options, kernels, workers, heard);
     Optional<SiteGaussian> end = joint.run(start);
     if (end.isPresent()) {
@@ -262,23 +266,24 @@ final class EpFitter {
   }
 
   /** A rough fit to some rows of either outcome, with weights that make up for the others. */
-  private EpFit fitToFew() {
-    int most = Math.max(FEWEST_OF_FEW, FEW_OF_A_COLUMN * rows.columns()) / 2;
+  private EpFit fitToPart() {
+    int few = Math.max(FEWEST_OF_FEW, FEW_OF_A_COLUMN * rows.columns());
+    int most = Math.max(few, data.size() / PART) / 2;
     int[] positives = IntStream.range(0, data.size()).filter(data::y).toArray();
     int[] negatives = IntStream.range(0, data.size()).filter(i -> !data.y(i)).toArray();
-    int[] few = IntStream.concat(spread(positives, most), spread(negatives, most)).toArray();
-    boolean[] y = new boolean[few.length];
-    double[] offsets = new double[few.length];
-    double[] weights = new double[few.length];
+    int[] chosen = IntStream.concat(spread(positives, most), spread(negatives, most)).toArray();
+    boolean[] y = new boolean[chosen.length];
+    double[] offsets = new double[chosen.length];
+    double[] weights = new double[chosen.length];
     double[] ofAll = data.weights();
-    for (int i = 0; i < few.length; i++) {
-      y[i] = data.y(few[i]);
-      offsets[i] = data.offset(few[i]);
+    for (int i = 0; i < chosen.length; i++) {
+      y[i] = data.y(chosen[i]);
+      offsets[i] = data.offset(chosen[i]);
       int ofItsKind = (y[i] ? positives : negatives).length;
-      weights[i] = ofAll[few[i]] * ofItsKind / Math.min(most, ofItsKind);
+      weights[i] = ofAll[chosen[i]] * ofItsKind / Math.min(most, ofItsKind);
     }
     Observations some =
-        Observations.of(data.x().selectRows(few), y, offsets)
+        Observations.of(data.x().selectRows(chosen), y, offsets)
             .withWeights(weights)
             .withLink(data.link());
     EpOptions rough =

@@ -126,6 +126,39 @@ public final class SiteSums {
     return 0.5 * sum;
   }
 
+  /**
+   * {@return a bound on the relative change of any variance between a Gaussian and that of these
+   * sums: |L⁻¹(A − LL')L⁻ᵀ| with A = I + X̃'KX̃}
+   *
+   * @param gaussian the other one, with the factor L
+   */
+  double distanceFrom(PrimalPosterior gaussian) {
+    LowerTriangle factor = gaussian.factor();
+    double[][] square = new double[p][p];
+    double[] before = of(gaussian).values;
+    int start = 0;
+    for (int i = 0; i < p; i++) {
+      for (int j = 0; j <= i; j++) {
+        square[i][j] = values[start + j] - before[start + j];
+        square[j][i] = square[i][j];
+      }
+      start += i + 1;
+    }
+    for (double[] row : square) {
+      factor.solve(row);
+    }
+    double sum = 0;
+    double[] column = new double[p];
+    for (int j = 0; j < p; j++) {
+      for (int i = 0; i < p; i++) {
+        column[i] = square[i][j];
+      }
+      factor.solve(column);
+      sum += Vectors.sumOfSquares(column);
+    }
+    return Math.sqrt(sum);
+  }
+
   private static int length(int p) {
     return Math.toIntExact((long) p * (p + 1) / 2 + p);
   }

