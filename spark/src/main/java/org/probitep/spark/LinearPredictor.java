@@ -68,16 +68,25 @@ final class LinearPredictor implements Serializable {
     }
   }
 
-  private record Last(double[] row, Moments moments) {}
+  /** A row and its moments, which belong together whatever other threads do. */
+  private static final class Last {
+    private final double[] row;
+    private final Moments moments;
+
+    Last(double[] row, Moments moments) {
+      this.row = row;
+      this.moments = moments;
+    }
+  }
 
   Moments moments(Vector features) {
     double[] row = row(features);
     Last known = last;
-    if (known == null || !Arrays.equals(known.row(), row)) {
+    if (known == null || !Arrays.equals(known.row, row)) {
       known = new Last(row, new Moments(Vectors.dot(row, mean), Math.sqrt(variance(row))));
       last = known;
     }
-    return known.moments();
+    return known.moments;
   }
 
   /** |L⁻¹x̃|². */
