@@ -13,6 +13,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -33,13 +36,18 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Layout: {@code DIR/probitep-FINGERPRINT/round-000010/part-00003}, one file for each partition,
  * written under another name and renamed; {@code progress} beside them comes last, so that a round
- * that has it is complete. A fit that ends removes its folder.
+ * that has it is complete. A fit that ends removes its folder. Fits of this driver that are the
+ * same but for when they stop, as those of a cross-validation over {@code tol}, take {@code
+ * probitep-FINGERPRINT-2} and so on beside each other.
  */
 final class Checkpoints implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Checkpoints.class);
   private static final String PREFIX = "probitep-";
   private static final String PROGRESS = "progress";
   private static final int BUFFER_BYTES = 1 << 16;
+
+  /** The folders of this process's fits. */
+  private static final Set<Path> IN_USE = ConcurrentHashMap.newKeySet();
 
   /** Null where there are none. */
   private final Path folder;
@@ -70,10 +78,19 @@ final class Checkpoints implements AutoCloseable {
       String directory, int interval, String fingerprint, int p, JavaSparkContext context) {
     Configuration hadoop = context.hadoopConfiguration();
     return new Checkpoints(
-        new Path(directory, PREFIX + fingerprint),
+        ownFolder(directory, PREFIX + fingerprint),
         interval,
         p,
         context.broadcast(new SerializableConfiguration(hadoop)));
+  }
+
+  /** The first folder of a name that no other fit is using, for this one alone until it ends. */
+  private static Path ownFolder(String directory, String name) {
+    Path folder = new Path(directory, name);
+    for (int next = 2; !IN_USE.add(folder); next++) {
+      folder = new Path(directory, name + "-" + next);
+    }
+    return folder;
   }
 
   /**
@@ -190,11 +207,17 @@ final class Checkpoints implements AutoCloseable {
 
   private void warnOfOthers(FileSystem files) throws IOException {
     Path directory = folder.getParent();
-    if (files.exists(directory) && files.globStatus(new Path(directory, PREFIX + "*")).length > 0) {
+    if (files.exists(directory) && hasFolderOfNoFit(files, directory)) {
       LOG.warn(
           "the checkpoint in {} is of other rows, partitions, columns or prior: starting anew",
           directory);
     }
+  }
+
+  private static boolean hasFolderOfNoFit(FileSystem files, Path directory) throws IOException {
+    Set<String> used = IN_USE.stream().map(Path::getName).collect(Collectors.toSet());
+    return Arrays.stream(files.globStatus(new Path(directory, PREFIX + "*")))
+        .anyMatch(status -> !used.contains(status.getPath().getName()));
   }
 
   private static boolean exists(FileSystem files, Path path) {
@@ -252,6 +275,7 @@ final class Checkpoints implements AutoCloseable {
   @Override
   public void close() {
     if (configuration != null) {
+      IN_USE.remove(folder);
       configuration.destroy();
     }
   }

@@ -21,9 +21,9 @@ import org.apache.spark.sql.types.StructType;
  * priorVariance · I), as a Spark ML estimator.
  *
  * <p>Features are taken as they are: scale them before, as by {@code StandardScaler}, since the
- * prior is the same for all. Labels are 0 and 1. A weight of 2 counts as the row twice; any
- * positive weight will do. There must be more rows than coefficients; otherwise one machine is the
- * place.
+ * prior is the same for all. Labels are 0 and 1. A weight of 2 counts as the row twice, and a row
+ * of weight 0 is left out; any weight from 0 on will do. There must be more rows than coefficients;
+ * otherwise one machine is the place.
  *
  * <p>The partitions of the data set are those of the algorithm: a few for each core. The same rows
  * in other partitions give the same posterior, up to the tolerance.
@@ -31,6 +31,9 @@ import org.apache.spark.sql.types.StructType;
 public final class EpProbit extends ProbabilisticClassifier<Vector, EpProbit, EpProbitModel>
     implements DefaultParamsWritable {
   private static final long serialVersionUID = 1;
+
+  /** A usual fit takes 5 to 10 sweeps: one that is broken off loses at most three of them. */
+  private static final int DEFAULT_CHECKPOINT_INTERVAL = 3;
 
   /** Without initialiser: it is set before those run. */
   private String uid;
@@ -90,7 +93,7 @@ public final class EpProbit extends ProbabilisticClassifier<Vector, EpProbit, Ep
     setDefault(fitIntercept, true);
     setDefault(priorVariance, 25.0);
     setDefault(aggregationDepth, 2);
-    setDefault(checkpointInterval, 10);
+    setDefault(checkpointInterval, DEFAULT_CHECKPOINT_INTERVAL);
     setDefault(interval.level(), IntervalParams.DEFAULT_LEVEL);
   }
 
@@ -109,6 +112,10 @@ public final class EpProbit extends ProbabilisticClassifier<Vector, EpProbit, Ep
 
   @Override
   public StructType transformSchema(StructType schema) {
+    Columns.checkThresholds(thresholds(), this);
+    if (IntervalParams.isWanted(weightCol, this)) {
+      Columns.checkIsNumeric(weightCol.name(), getWeightCol(), schema);
+    }
     return interval.appendTo(super.transformSchema(schema), this);
   }
 
@@ -249,7 +256,7 @@ public final class EpProbit extends ProbabilisticClassifier<Vector, EpProbit, Ep
     return (int) $(checkpointInterval);
   }
 
-  /** Sets the number of sweeps between checkpoints, or -1 for none; 10 unless set. */
+  /** Sets the number of sweeps between checkpoints, or -1 for none; 3 unless set. */
   public EpProbit setCheckpointInterval(int value) {
     set(checkpointInterval, value);
     return this;
@@ -279,6 +286,11 @@ public final class EpProbit extends ProbabilisticClassifier<Vector, EpProbit, Ep
     return interval.lowerCol();
   }
 
+  /** The name of the column of lower ends, if it is set. */
+  public String getLowerCol() {
+    return $(interval.lowerCol());
+  }
+
   /** Names the column of lower ends of credible intervals; there is none unless set. */
   public EpProbit setLowerCol(String value) {
     set(interval.lowerCol(), value);
@@ -290,6 +302,11 @@ public final class EpProbit extends ProbabilisticClassifier<Vector, EpProbit, Ep
     return interval.upperCol();
   }
 
+  /** The name of the column of upper ends, if it is set. */
+  public String getUpperCol() {
+    return $(interval.upperCol());
+  }
+
   /** Names the column of upper ends of credible intervals; there is none unless set. */
   public EpProbit setUpperCol(String value) {
     set(interval.upperCol(), value);
@@ -299,6 +316,11 @@ public final class EpProbit extends ProbabilisticClassifier<Vector, EpProbit, Ep
   /** The param of {@link #setLevel}. */
   public DoubleParam level() {
     return interval.level();
+  }
+
+  /** The probability of credible intervals. */
+  public double getLevel() {
+    return (double) $(interval.level());
   }
 
   /** Sets the probability of credible intervals; 0.95 unless set. */

@@ -156,12 +156,13 @@ public final class EpProbitModel extends ProbabilisticClassificationModel<Vector
 
   @Override
   public StructType transformSchema(StructType schema) {
+    Columns.checkThresholds(thresholds(), this);
     return interval.appendTo(super.transformSchema(schema), this);
   }
 
   @Override
   public Dataset<Row> transform(Dataset<?> dataset) {
-    double quantile = -Normal.quantile((1 - (double) $(interval.level())) / 2);
+    double quantile = -Normal.quantile((1 - getLevel()) / 2);
     Dataset<Row> result = super.transform(dataset);
     result = withEnd(result, interval.lowerCol(), -quantile);
     return withEnd(result, interval.upperCol(), quantile);
@@ -203,6 +204,11 @@ public final class EpProbitModel extends ProbabilisticClassificationModel<Vector
     return interval.lowerCol();
   }
 
+  /** The name of the column of lower ends, if it is set. */
+  public String getLowerCol() {
+    return $(interval.lowerCol());
+  }
+
   /** Names the column of lower ends of credible intervals; there is none unless set. */
   public EpProbitModel setLowerCol(String value) {
     set(interval.lowerCol(), value);
@@ -214,6 +220,11 @@ public final class EpProbitModel extends ProbabilisticClassificationModel<Vector
     return interval.upperCol();
   }
 
+  /** The name of the column of upper ends, if it is set. */
+  public String getUpperCol() {
+    return $(interval.upperCol());
+  }
+
   /** Names the column of upper ends of credible intervals; there is none unless set. */
   public EpProbitModel setUpperCol(String value) {
     set(interval.upperCol(), value);
@@ -223,6 +234,11 @@ public final class EpProbitModel extends ProbabilisticClassificationModel<Vector
   /** The param of {@link #setLevel}. */
   public DoubleParam level() {
     return interval.level();
+  }
+
+  /** The probability of credible intervals. */
+  public double getLevel() {
+    return (double) $(interval.level());
   }
 
   /** Sets the probability of credible intervals; that of the estimator unless set. */

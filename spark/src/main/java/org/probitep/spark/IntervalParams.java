@@ -45,12 +45,18 @@ final class IntervalParams implements Serializable {
     return level;
   }
 
-  /** The columns of those ends that are asked for, behind the others. */
+  /**
+   * The columns of those ends that are asked for, behind the others.
+   *
+   * @throws IllegalArgumentException if there is such a column already
+   */
   StructType appendTo(StructType schema, Params owner) {
     StructType result = schema;
     for (Param<String> column : List.of(lowerCol, upperCol)) {
       if (isWanted(column, owner)) {
-        result = result.add(owner.getOrDefault(column), DataTypes.DoubleType, false);
+        String name = owner.getOrDefault(column);
+        Columns.checkIsNew(column.name(), name, result);
+        result = result.add(name, DataTypes.DoubleType, false);
       }
     }
     return result;

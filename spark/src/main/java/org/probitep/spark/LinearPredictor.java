@@ -2,9 +2,11 @@
 package org.probitep.spark;
 
 import java.io.Serializable;
+import java.util.Arrays;
 import org.apache.spark.ml.linalg.Vector;
 import org.probitep.data.encode.Scaling;
 import org.probitep.data.fitted.FittedModel;
+import org.probitep.model.GaussianPrior;
 import org.probitep.numerics.Normal;
 import org.probitep.numerics.Vectors;
 import org.probitep.posterior.PrimalPosterior;
@@ -18,6 +20,15 @@ final class LinearPredictor implements Serializable {
   private final double[] centre;
   private final double[] factor;
   private final double[] mean;
+
+  /** The factor as one row after another wants it, made once in each process. */
+  private transient volatile ColumnTriangle triangle;
+
+  /**
+   * The last row. Spark asks for a row's score and for both ends of its interval one after another,
+   * and most of the work is the variance.
+   */
+  private transient volatile Last last;
 
   LinearPredictor(FittedModel model) {
     PrimalPosterior posterior = (PrimalPosterior) model.posterior();
@@ -57,10 +68,43 @@ final class LinearPredictor implements Serializable {
     }
   }
 
+  /** A row and its moments, which belong together whatever other threads do. */
+  private static final class Last {
+    private final double[] row;
+    private final Moments moments;
+
+    Last(double[] row, Moments moments) {
+      this.row = row;
+      this.moments = moments;
+    }
+  }
+
   Moments moments(Vector features) {
     double[] row = row(features);
-    double variance = gaussian.posterior().covarianceQuadraticForm(row);
-    return new Moments(Vectors.dot(row, mean), Math.sqrt(variance));
+    Last known = last;
+    if (known == null || !Arrays.equals(known.row, row)) {
+      known = new Last(row, new Moments(Vectors.dot(row, mean), Math.sqrt(variance(row))));
+      last = known;
+    }
+    return known.moments;
+  }
+
+  /** |L⁻¹x̃|². */
+  private double variance(double[] row) {
+    GaussianPrior prior = gaussian.posterior().prior();
+    double[] root = new double[row.length];
+    Arrays.setAll(root, j -> row[j] * Math.sqrt(prior.variance(j)));
+    triangle().solve(root);
+    return Vectors.sumOfSquares(root);
+  }
+
+  private ColumnTriangle triangle() {
+    ColumnTriangle result = triangle;
+    if (result == null) {
+      result = new ColumnTriangle(gaussian.posterior().factor());
+      triangle = result;
+    }
+    return result;
   }
 
   private double[] row(Vector features) {

@@ -70,7 +70,7 @@ final class ModelFiles {
         estimator.getFitIntercept()
             ? OptionalDouble.of(estimator.getInterceptVariance())
             : OptionalDouble.empty(),
-        (double) estimator.getOrDefault(estimator.level()),
+        estimator.getLevel(),
         PriorShape.NORMAL);
   }
 

@@ -43,12 +43,14 @@ final class Training {
         TrainingRows.read(columns.toJavaRDD(), features, estimator.getFitIntercept(), weighted)) {
       JavaSparkContext context =
           JavaSparkContext.fromSparkContext(dataset.sparkSession().sparkContext());
+      warnOfOneClass(rows);
       GaussianPrior prior = prior(rows.p());
       try (Checkpoints checkpoints = checkpoints(rows, prior, context)) {
         long start = System.nanoTime();
         EpProbitSummary summary = fit(rows, prior, checkpoints);
         double seconds = (System.nanoTime() - start) * 1e-9;
         checkpoints.remove();
+        warnIfNotConverged(summary);
         List<String> names = names(columns, features);
         return new EpProbitModel(
             estimator.uid(), ModelFiles.model(estimator, summary, names, seconds), summary);
@@ -78,6 +80,27 @@ final class Training {
               start.state(),
               (sweep, residual) -> report(sweep, residual, checkpoints.areKept()));
       return new EpProbitSummary(fit, rows.size(), resumedAt);
+    }
+  }
+
+  private static void warnOfOneClass(TrainingRows rows) {
+    if (rows.positives() == 0 || rows.positives() == rows.size()) {
+      LOG.warn(
+          "all {} rows have label {}: how far the coefficients go from 0 depends on the prior alone",
+          rows.size(),
+          rows.positives() == 0 ? 0 : 1);
+    }
+  }
+
+  private void warnIfNotConverged(EpProbitSummary summary) {
+    if (!summary.converged()) {
+      int sweeps = summary.totalIterations();
+      LOG.warn(
+          "the fit has not converged: after {} sweeps the residual is {}, and tol is {}; more sweeps"
+              + " (setMaxIter), a narrower prior or scaled features may help",
+          sweeps,
+          summary.residuals().get(sweeps - 1),
+          estimator.getTol());
     }
   }
 

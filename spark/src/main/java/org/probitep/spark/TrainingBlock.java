@@ -8,6 +8,7 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseVector;
 import org.apache.spark.ml.linalg.SparseVector;
 import org.apache.spark.ml.linalg.Vector;
@@ -48,7 +49,11 @@ final class TrainingBlock implements Serializable {
 
   /** What the driver needs to know about it. */
   Facts facts() {
-    return new Facts(rows.size(), fingerprint, problem);
+    return new Facts(rows.size(), positives(), fingerprint, problem);
+  }
+
+  private int positives() {
+    return (int) IntStream.range(0, rows.size()).filter(rows::y).count();
   }
 
   /** A number that changes, but for chance, with every value and the order of the rows. */
@@ -60,10 +65,12 @@ final class TrainingBlock implements Serializable {
    * What the driver needs to know about a block.
    *
    * @param rows how many rows it has
+   * @param positives how many of them have label 1
    * @param fingerprint see {@link TrainingBlock#fingerprint}
    * @param problem the first thing wrong with a row, in words, or null
    */
-  record Facts(int rows, long fingerprint, String problem) implements Serializable {}
+  @DefaultSerializer(JavaSerializer.class) // Kryo cannot reach the fields of a record
+  record Facts(int rows, int positives, long fingerprint, String problem) implements Serializable {}
 
   private void writeObject(ObjectOutputStream out) throws IOException {
     out.defaultWriteObject();
@@ -121,6 +128,7 @@ final class TrainingBlock implements Serializable {
     private double[] weights;
     private long fingerprint = MIX;
     private String problem;
+    private int seen;
 
     /**
      * A builder of the block of a partition.
@@ -138,7 +146,7 @@ final class TrainingBlock implements Serializable {
     }
 
     /**
-     * Adds a row; null stands for a missing value.
+     * Adds a row; null stands for a missing value. A row of weight 0 is checked and left out.
      *
      * @return whether the row is good; if not, no other may follow
      */
@@ -146,6 +154,10 @@ final class TrainingBlock implements Serializable {
       problem = fillOrComplain(features, label, weight);
       if (problem != null) {
         return false;
+      }
+      seen++;
+      if (weighted && weight == 0) {
+        return true;
       }
       int i = x.rows();
       x.addRow(row);
@@ -192,8 +204,8 @@ final class TrainingBlock implements Serializable {
       if (label == null || !(label == 0 || label == 1)) {
         return at("the label is " + label + ", not 0 or 1");
       }
-      if (weighted && !(weight != null && weight > 0 && weight <= Double.MAX_VALUE)) {
-        return at("the weight is " + weight + ", not positive and finite");
+      if (weighted && !(weight != null && weight >= 0 && weight <= Double.MAX_VALUE)) {
+        return at("the weight is " + weight + ", not finite and at least 0");
       }
       if (features == null) {
         return at("the features are null");
@@ -212,7 +224,7 @@ final class TrainingBlock implements Serializable {
     }
 
     private String at(String what) {
-      return "partition " + partition + ", row " + x.rows() + " (counted from 0): " + what;
+      return "partition " + partition + ", row " + seen + " (counted from 0): " + what;
     }
 
     private Observations observations() {

@@ -106,6 +106,11 @@ final class TrainingRows implements AutoCloseable {
     return facts.stream().mapToLong(TrainingBlock.Facts::rows).sum();
   }
 
+  /** The number of rows with label 1. */
+  long positives() {
+    return facts.stream().mapToLong(TrainingBlock.Facts::positives).sum();
+  }
+
   /** The number of coefficients p. */
   int p() {
     return p;

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.spark.ml.PipelineStage;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
+import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -54,11 +56,11 @@ class BadInputTest {
   @Test
   void testWeights() {
     assertRefused(
-        rows(29, Vectors.dense(1, 2), 0.0, 0.0),
-        "partition 2, row 9 (counted from 0): the weight is 0.0, not positive and finite");
+        rows(29, Vectors.dense(1, 2), 0.0, -0.5),
+        "partition 2, row 9 (counted from 0): the weight is -0.5, not finite and at least 0");
     assertRefused(
         rows(29, Vectors.dense(1, 2), 0.0, Double.POSITIVE_INFINITY),
-        "partition 2, row 9 (counted from 0): the weight is Infinity, not positive and finite");
+        "partition 2, row 9 (counted from 0): the weight is Infinity, not finite and at least 0");
   }
 
   @Test
@@ -79,6 +81,42 @@ class BadInputTest {
         .hasMessageNotContaining("\n");
     assertThatThrownBy(() -> new EpProbit().fit(new Problem(List.of()).dataset(2)))
         .hasMessageContaining("no features");
+  }
+
+  private static void assertSchemaRefused(PipelineStage stage, String message) {
+    assertThatThrownBy(() -> stage.transformSchema(Problem.SCHEMA))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(message);
+  }
+
+  /** Before any row is read. */
+  @Test
+  void testSchema() {
+    assertSchemaRefused(
+        new EpProbit().setWeightCol("wieght"),
+        "weightCol is 'wieght', but there is no such column; the columns are features, label,"
+            + " weight");
+    assertSchemaRefused(
+        new EpProbit().setWeightCol("features"),
+        "weightCol is 'features', a column of vector: it must be numeric");
+    EpProbitModel model = new EpProbit().setMaxIter(1).fit(Problem.simulated(30, 2, 1).dataset(1));
+    String message = "thresholds has 3 values: there must be one for each of the 2 classes";
+    assertSchemaRefused(new EpProbit().setThresholds(new double[] {1, 1, 1}), message);
+    assertSchemaRefused(
+        model.copy(new ParamMap().put(model.thresholds(), new double[] {1, 1, 1})), message);
+    String taken = "lowerCol is 'Label', which is a column already: give it another name";
+    assertSchemaRefused(new EpProbit().setLowerCol("Label"), taken);
+    assertSchemaRefused(model.copy(new ParamMap()).setLowerCol("Label"), taken);
+    assertSchemaRefused(
+        model.copy(new ParamMap()).setLowerCol("end").setUpperCol("end"),
+        "upperCol is 'end', which is a column already: give it another name");
+    assertThatThrownBy(
+            () ->
+                model
+                    .copy(new ParamMap())
+                    .setUpperCol("weight")
+                    .transform(Problem.simulated(3, 2, 1).dataset(1)))
+        .hasMessage("upperCol is 'weight', which is a column already: give it another name");
   }
 
   @Test

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.spark;
 
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -90,6 +92,25 @@ class FixedPointTest {
         (PrimalPosterior) model.fittedModel().posterior(),
         local.posterior().mean(),
         local.posterior().variances());
+  }
+
+  /** As if they were not there; but they are counted where a later row is named. */
+  @Test
+  void testRowsOfWeightZeroAreLeftOut() {
+    List<Sample> all = new ArrayList<>();
+    List<Sample> kept = new ArrayList<>();
+    for (Sample sample : Problem.simulated(300, 4, 15).samples()) {
+      int weight = all.size() % 3;
+      all.add(new Sample(sample.features(), sample.label(), weight));
+      if (weight > 0) {
+        kept.add(all.get(all.size() - 1));
+      }
+    }
+    EpProbitModel model = estimator(9).setWeightCol("weight").fit(new Problem(all).dataset(3));
+    Same.check(model, Same.local(new Problem(kept).observations(false), 9));
+    all.set(299, new Sample(Vectors.dense(1, 2, 3, Double.NaN), 1, 1));
+    assertThatThrownBy(() -> estimator(9).setWeightCol("weight").fit(new Problem(all).dataset(3)))
+        .hasMessageContaining("partition 2, row 99 (counted from 0)");
   }
 
   @Test

@@ -8,10 +8,14 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.apache.spark.ml.evaluation.BinaryClassificationEvaluator;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.tuning.CrossValidator;
+import org.apache.spark.ml.tuning.CrossValidatorModel;
+import org.apache.spark.ml.tuning.ParamGridBuilder;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerJobStart;
 import org.junit.jupiter.api.Test;
@@ -58,40 +62,16 @@ class RestartTest {
     }
   }
 
-  private static int runVictim(Path directory, int partitions, int jobs)
-      throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("@java.options");
-    command.addAll(List.of("-Xmx1g", "-cp", System.getProperty("java.class.path")));
-    command.add(Victim.class.getName());
-    command.addAll(List.of(directory.toString(), "" + partitions, "" + jobs));
-    return new ProcessBuilder(command)
-        .redirectErrorStream(true)
-        .redirectOutput(directory.resolve("victim.log").toFile())
-        .start()
-        .waitFor();
-  }
-
   @Test
   void testRestartedDriver(@TempDir Path directory) throws Exception {
     Problem problem = Problem.reference("hard/separable");
-    assertThat(runVictim(directory, 7, 15))
-        .as(() -> text(directory.resolve("victim.log")))
-        .isEqualTo(42);
+    OtherDriver victim = new OtherDriver(Victim.class, directory);
+    assertThat(victim.run(directory, 7, 15)).as(victim::log).isEqualTo(42);
     EpProbitModel model = estimator(directory).fit(problem.dataset(7));
     assertThat(model.summary().resumedAt()).isPositive();
     assertThat(model.summary().resumedAt() % 3).isZero();
     Same.check(model, Same.local(problem.observations(false), WIDE));
     assertThat(left(directory)).isEmpty();
-  }
-
-  private static String text(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      return e.toString();
-    }
   }
 
   private static List<String> left(Path directory) throws IOException {
@@ -138,6 +118,27 @@ class RestartTest {
     assertThat(fewer.summary().resumedAt()).isZero();
     assertThat(left(directory)).isEqualTo(others);
     assertThat(estimator(directory).fit(problem.dataset(7)).summary().resumedAt()).isPositive();
+  }
+
+  /** They differ only in when they stop, so that their rows, partitions and priors are the same. */
+  @Test
+  void testFitsAtTheSameTimeHaveTheirOwnFolders(@TempDir Path directory) throws Exception {
+    Problem problem = Problem.reference("hard/separable");
+    EpProbit estimator = estimator(directory).setCheckpointInterval(1);
+    ParamMap[] grid =
+        new ParamGridBuilder()
+            .addGrid(estimator.tol(), new double[] {1e-3, 1e-4, Same.TOLERANCE})
+            .build();
+    CrossValidatorModel model =
+        new CrossValidator()
+            .setEstimator(estimator)
+            .setEstimatorParamMaps(grid)
+            .setEvaluator(new BinaryClassificationEvaluator())
+            .setNumFolds(2)
+            .setParallelism(3)
+            .fit(problem.dataset(2));
+    assertThat(model.avgMetrics()).hasSize(3);
+    assertThat(left(directory)).isEmpty();
   }
 
   /** A round without its progress was not finished. */

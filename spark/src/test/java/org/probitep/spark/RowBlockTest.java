@@ -39,12 +39,21 @@ class RowBlockTest {
     return serializer.newInstance().deserialize(bytes, ClassTag$.MODULE$.apply(type));
   }
 
+  private static SparkConf registrationRequired() {
+    return new SparkConf()
+        .set("spark.kryo.registrationRequired", "true")
+        .set("spark.kryo.registrator", EpProbitRegistrator.class.getName());
+  }
+
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void testBlocksSurviveBothSerialisers(boolean weighted) {
+  void testBlocksSurviveEverySerialiser(boolean weighted) {
     TrainingBlock block = block(samples(), weighted);
     for (Serializer serializer :
-        List.of(new JavaSerializer(new SparkConf()), new KryoSerializer(new SparkConf()))) {
+        List.of(
+            new JavaSerializer(new SparkConf()),
+            new KryoSerializer(new SparkConf()),
+            new KryoSerializer(registrationRequired()))) {
       TrainingBlock copy = sent(block, TrainingBlock.class, serializer);
       assertThat(copy.partition()).isEqualTo(3);
       assertThat(copy.facts()).isEqualTo(block.facts());
@@ -56,6 +65,8 @@ class RowBlockTest {
           assertThat(copy.rows().x().get(i, j)).isEqualTo(block.rows().x().get(i, j));
         }
       }
+      assertThat(sent(block.facts(), TrainingBlock.Facts.class, serializer))
+          .isEqualTo(block.facts());
       SerializedSites sites =
           sent(SerializedSites.unvisited(block), SerializedSites.class, serializer);
       assertThat(sites.sitesOf(copy).size()).isEqualTo(50);

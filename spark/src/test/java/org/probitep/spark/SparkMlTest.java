@@ -183,6 +183,10 @@ class SparkMlTest {
     assertThat(copied.parent()).isSameAs(estimator);
     assertThat(copied.coefficients()).isEqualTo(model.coefficients());
     assertThat(copied.hasSummary()).isTrue();
+    copied.setLowerCol("l").setUpperCol("u").setLevel(0.7);
+    assertThat(copied.getLowerCol() + copied.getUpperCol()).isEqualTo("lu");
+    assertThat(copied.getLevel()).isEqualTo(0.7);
+    assertThat(model.getLevel()).isEqualTo(estimator.getLevel()).isEqualTo(0.95);
     assertThat(model.numFeatures()).isEqualTo(8);
     assertThat(estimator.explainParams()).contains("priorVariance", "checkpointDir", "lowerCol");
   }
