@@ -40,7 +40,11 @@ public final class Arena {
     ExecutorService pool = Executors.newFixedThreadPool(options.cores());
     List<Future<SetResult>> futures = new ArrayList<>();
     for (DataSet set : DataSet.read(options.directory())) {
-      futures.add(pool.submit(() -> result(set)));
+      if (Files.exists(forecasts(set, SetResult.YARDSTICK))) {
+        futures.add(pool.submit(() -> result(set)));
+      } else {
+        System.err.println("arena: " + set.name() + " is left out: its peers are not done");
+      }
     }
     for (Future<SetResult> future : futures) {
       try {
@@ -54,11 +58,15 @@ public final class Arena {
     return failed.get() ? 1 : 0;
   }
 
+  private Path forecasts(DataSet set, String peer) {
+    return options.directory().resolve(set.name()).resolve(peer + ".csv");
+  }
+
   private SetResult result(DataSet set) throws IOException {
     boolean[][] outcomes = set.outcomes(options.directory());
     Map<String, Scores> scores = new LinkedHashMap<>();
     for (String peer : PEERS) {
-      Path file = options.directory().resolve(set.name()).resolve(peer + ".csv");
+      Path file = forecasts(set, peer);
       if (Files.exists(file)) {
         scores.put(peer, Scores.of(outcomes, Forecasts.read(file, set.folds())));
       }
