@@ -79,9 +79,11 @@ record Axis(String title, double from, double to, boolean isLog, List<Tick> tick
             : shown);
   }
 
-  /** Round numbers around an interval, which may be a point. */
+  /** Round numbers around an interval, which may be a point, or nearly one beside its size. */
   static Axis linear(String title, double low, double high) {
-    double spread = high > low ? high - low : Math.max(Math.abs(low), 1);
+    double size = Math.max(Math.abs(low), Math.abs(high));
+    // Steps that are rounded away would never come to an end.
+    double spread = high - low > SLACK * size ? high - low : Math.max(size, 1);
     double step = step(spread);
     double first = Math.floor(low / step + SLACK);
     double last = Math.ceil(high / step - SLACK);
