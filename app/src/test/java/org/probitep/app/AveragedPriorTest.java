@@ -91,8 +91,9 @@ class AveragedPriorTest {
     Path model = folder.resolve("none.zip");
     Cli.Result none =
         Cli.run("fit", data, "--formula=y ~ 1", "--prior-variance=average", "-o", model);
-    assertThat(none.code()).isNotZero();
-    assertThat(none.err()).contains("this model has 0: learn them instead");
+    assertThat(none.code()).isEqualTo(2);
+    assertThat(none.err())
+        .contains("probitep: an average goes over 1 to 3 prior variances, and this model has 0");
   }
 
   @Test

@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import org.probitep.data.RequestException;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.VarianceGroups;
+import org.probitep.selection.AveragedPrior;
 import org.probitep.selection.HyperPrior;
 import org.probitep.selection.PriorChoice;
 
@@ -258,6 +260,7 @@ public record ModelOptions(
     }
     VarianceGroups groups = PriorGroups.of(schema, givenInterceptVariance(), given, priorGroups);
     if (priorVariance.isAveraged()) {
+      requireFewEnough(groups);
       return new PriorChoice.Averaged(groups, HyperPrior.withDefaults());
     }
     return shape == PriorShape.SHRINK
@@ -266,6 +269,16 @@ public record ModelOptions(
             groups,
             HyperPrior.withDefaults(),
             shape == PriorShape.AUTO && learnsPrior() && priorGroups.isEmpty());
+  }
+
+  private static void requireFewEnough(VarianceGroups groups) {
+    if (groups.count() == 0 || groups.count() > AveragedPrior.MOST_GROUPS) {
+      throw new RequestException(
+          String.format(
+              "an average goes over 1 to %d prior variances, and this model has %d: learn them"
+                  + " instead",
+              AveragedPrior.MOST_GROUPS, groups.count()));
+    }
   }
 
   /**
