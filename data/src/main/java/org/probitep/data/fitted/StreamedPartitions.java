@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.probitep.data.RequestException;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.StreamedRows;
@@ -27,8 +29,8 @@ import org.probitep.selection.LearnedPartitionedPrior;
 import org.probitep.selection.PriorChoice;
 
 /**
- * Partitioned EP over rows that are read anew in each sweep. In memory are a block of rows for each
- * thread and p × p matrices; sites are in a temporary file.
+ * Partitioned EP over rows that are not in memory. In memory are a block of rows for each thread
+ * and p × p matrices; sites are in a temporary file.
  */
 public final class StreamedPartitions implements Partitions {
   private final StreamedRows rows;
@@ -137,7 +139,8 @@ public final class StreamedPartitions implements Partitions {
         workers.threads(),
         (first, batch) -> {
           PartitionSweep[] sweeps = new PartitionSweep[batch.size()];
-          workers.run(sweeps.length, i -> sweeps[i] = sweep(first + i, batch.get(i), start, share));
+          workers.run(
+              sweeps.length, i -> sweeps[i] = sweep(first + i, batch.get(i).get(), start, share));
           for (PartitionSweep sweep : sweeps) {
             sum.sums = sum.sums.plus(sweep.sums());
             sum.change = Math.max(sum.change, sweep.change());
@@ -156,10 +159,11 @@ public final class StreamedPartitions implements Partitions {
     forEachBatch(
         1,
         (block, batch) -> {
-          PartitionSites before = read(block, batch.get(0).size());
+          Observations part = batch.get(0).get();
+          PartitionSites before = read(block, part.size());
           PrimalPosterior start = gaussian.apply(sum.sums);
-          SiteSums old = PartitionSweep.sums(batch.get(0), start.prior(), before, share, kernels);
-          PartitionSweep sweep = sweep(block, batch.get(0), start, share);
+          SiteSums old = PartitionSweep.sums(part, start.prior(), before, share, kernels);
+          PartitionSweep sweep = sweep(block, part, start, share);
           sum.sums = sum.sums.plus(sweep.sums()).minus(old);
           sum.change = Math.max(sum.change, sweep.change());
         });
@@ -195,7 +199,7 @@ public final class StreamedPartitions implements Partitions {
           workers.run(
               terms.length,
               i -> {
-                Observations part = batch.get(i);
+                Observations part = batch.get(i).get();
                 terms[i] =
                     PartitionSweep.evidence(part, end, read(first + i, part.size()), kernels);
               });
@@ -207,31 +211,51 @@ public final class StreamedPartitions implements Partitions {
     return new Totals(sum.looLogPredictive, sum.corrections);
   }
 
-  /** Takes the number of the first block of a batch, and the blocks. */
+  /** Takes the number of the first block of a batch, and where to get its blocks, once each. */
   @FunctionalInterface
   private interface BatchAction {
-    void accept(int first, List<Observations> batch);
+    void accept(int first, List<Supplier<Observations>> batch);
   }
 
+  /** Blocks that are at hand are fetched by those who work on them. */
   private void forEachBatch(int size, BatchAction action) {
-    List<Observations> batch = new ArrayList<>();
+    List<Supplier<Observations>> batch = new ArrayList<>();
     int[] first = {0};
-    try {
-      rows.forEachBlock(
-          blockRows,
-          block -> {
-            batch.add(block);
-            if (batch.size() == size) {
-              action.accept(first[0], batch);
-              first[0] += batch.size();
-              batch.clear();
-            }
-          });
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    Consumer<Supplier<Observations>> add =
+        block -> {
+          batch.add(block);
+          if (batch.size() == size) {
+            action.accept(first[0], batch);
+            first[0] += batch.size();
+            batch.clear();
+          }
+        };
+    if (rows.isAtHand()) {
+      for (int block = 0; block < count(); block++) {
+        int start = block * blockRows;
+        add.accept(() -> fetch(start));
+      }
+    } else {
+      readAgain(block -> add.accept(() -> block));
     }
     if (!batch.isEmpty()) {
       action.accept(first[0], batch);
+    }
+  }
+
+  private Observations fetch(int start) {
+    try {
+      return rows.rows(start, Math.min(blockRows, rows.size() - start));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void readAgain(Consumer<Observations> action) {
+    try {
+      rows.forEachBlock(blockRows, action);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }
