@@ -128,7 +128,8 @@ public final class SiteSums {
 
   /**
    * {@return a bound on the relative change of any variance between a Gaussian and that of these
-   * sums: |L⁻¹(A − LL')L⁻ᵀ| with A = I + X̃'KX̃}
+   * sums: |E| with E = L⁻¹(A − LL')L⁻ᵀ and A = I + X̃'KX̃, which is at most the root of the
+   * Frobenius norm of E²}
    *
    * @param gaussian the other one, with the factor L
    */
@@ -147,16 +148,21 @@ public final class SiteSums {
     for (double[] row : square) {
       factor.solve(row);
     }
-    double sum = 0;
-    double[] column = new double[p];
+    double[][] relative = new double[p][p];
     for (int j = 0; j < p; j++) {
       for (int i = 0; i < p; i++) {
-        column[i] = square[i][j];
+        relative[j][i] = square[i][j];
       }
-      factor.solve(column);
-      sum += Vectors.sumOfSquares(column);
+      factor.solve(relative[j]);
     }
-    return Math.sqrt(sum);
+    double sum = 0;
+    for (int i = 0; i < p; i++) {
+      for (int j = 0; j < p; j++) {
+        double product = Vectors.dot(relative[i], relative[j]);
+        sum += product * product;
+      }
+    }
+    return Math.sqrt(Math.sqrt(sum));
   }
 
   private static int length(int p) {
