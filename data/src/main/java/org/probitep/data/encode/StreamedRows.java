@@ -18,6 +18,7 @@ import org.probitep.data.formula.Variable;
 import org.probitep.data.frame.CellFile;
 import org.probitep.data.frame.ColumnFacts;
 import org.probitep.data.frame.RawColumn;
+import org.probitep.data.frame.RawOptions;
 import org.probitep.data.frame.RawTable;
 import org.probitep.data.frame.RowSelection;
 import org.probitep.data.table.RepeatedTable;
@@ -102,8 +103,8 @@ public final class StreamedRows implements AutoCloseable {
           "rows with missing cells cannot be left out of a streamed table: choose another rule",
           Remedy.MISSING_POLICY);
     }
-    TableSource same = RepeatedTable.of(source);
-    ColumnFacts facts = RawTable.scan(same, spec.rawOptions(), cells);
+    RepeatedTable same = RepeatedTable.of(source);
+    ColumnFacts facts = scan(same, spec.rawOptions(), cells);
     RawTable table = facts.table();
     Target target = TargetColumn.decide(table, spec);
     PriorGroups.check(options.priorGroups(), DesignPlanner.features(table, spec));
@@ -142,6 +143,18 @@ public final class StreamedRows implements AutoCloseable {
         wantsSquares ? meanSquares(moments, scaling, constant, schema) : new double[0];
     return new StreamedRows(
         same, cells, table, schema, formula, squares, unscaled.correction(), notes.lines());
+  }
+
+  /** Only where cells are not kept is there another reading that must agree with the first. */
+  private static ColumnFacts scan(RepeatedTable table, RawOptions options, CellFile cells)
+      throws IOException {
+    if (cells.isKept()) {
+      ColumnFacts facts = RawTable.scan(table.once(), options, cells);
+      if (cells.isKept()) {
+        return facts;
+      }
+    }
+    return RawTable.scan(table, options, cells);
   }
 
   /** Of each column of the model: of the intercept, then of the scaled columns that are left. */

@@ -4,7 +4,9 @@ package org.probitep.data.fitted;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -38,6 +40,7 @@ public final class StreamedPartitions implements Partitions {
   private final SiteFile sites;
   private final KernelChoice kernels;
   private final Workers workers;
+  private final LongAdder positives = new LongAdder();
   private boolean visited;
 
   StreamedPartitions(
@@ -120,12 +123,35 @@ public final class StreamedPartitions implements Partitions {
     return (int) ((rows.size() + (long) blockRows - 1) / blockRows);
   }
 
+  @Override
+  public Outcomes outcomes() {
+    return new Outcomes(positives.sum(), rows.size() - positives.sum());
+  }
+
   /** Adds up what the blocks give, in their order whoever works on them. */
   private static final class Sum {
     SiteSums sums;
     double change;
+    double largestVariance;
     double looLogPredictive;
     double corrections;
+
+    void add(PartitionSweep sweep) {
+      sums = sums.plus(sweep.sums());
+      change = Math.max(change, sweep.change());
+      largestVariance = Math.max(largestVariance, sweep.largestVariance());
+    }
+  }
+
+  /** How the rows of a block are swept. */
+  @FunctionalInterface
+  private interface Sweep {
+    PartitionSweep of(
+        Observations rows,
+        PrimalPosterior start,
+        PartitionSites before,
+        double share,
+        KernelChoice kernels);
   }
 
   @Override
@@ -133,6 +159,15 @@ public final class StreamedPartitions implements Partitions {
     if (which != ALL) {
       throw new UnsupportedOperationException("streamed rows take turns in one pass");
     }
+    return sweepAll(PartitionSweep::run, start, share);
+  }
+
+  @Override
+  public Round sweepJointly(PrimalPosterior start, double share) {
+    return sweepAll(PartitionSweep::runJointly, start, share);
+  }
+
+  private Round sweepAll(Sweep how, PrimalPosterior start, double share) {
     Sum sum = new Sum();
     sum.sums = SiteSums.zero(start.size());
     forEachBatch(
@@ -140,14 +175,12 @@ public final class StreamedPartitions implements Partitions {
         (first, batch) -> {
           PartitionSweep[] sweeps = new PartitionSweep[batch.size()];
           workers.run(
-              sweeps.length, i -> sweeps[i] = sweep(first + i, batch.get(i).get(), start, share));
-          for (PartitionSweep sweep : sweeps) {
-            sum.sums = sum.sums.plus(sweep.sums());
-            sum.change = Math.max(sum.change, sweep.change());
-          }
+              sweeps.length,
+              i -> sweeps[i] = sweep(how, first + i, batch.get(i).get(), start, share));
+          Arrays.stream(sweeps).forEach(sum::add);
         });
     visited = true;
-    return new Round(sum.sums, sum.change);
+    return new Round(sum.sums, sum.change, sum.largestVariance);
   }
 
   /** One pass: each block starts from the Gaussian that the one before it left. */
@@ -163,22 +196,33 @@ public final class StreamedPartitions implements Partitions {
           PartitionSites before = read(block, part.size());
           PrimalPosterior start = gaussian.apply(sum.sums);
           SiteSums old = PartitionSweep.sums(part, start.prior(), before, share, kernels);
-          PartitionSweep sweep = sweep(block, part, start, share);
+          PartitionSweep sweep = sweep(PartitionSweep::run, block, part, start, share);
           sum.sums = sum.sums.plus(sweep.sums()).minus(old);
           sum.change = Math.max(sum.change, sweep.change());
         });
     return new Round(sum.sums, sum.change);
   }
 
-  private PartitionSweep sweep(int block, Observations part, PrimalPosterior start, double share) {
-    PartitionSweep sweep =
-        PartitionSweep.run(part, start, read(block, part.size()), share, kernels);
+  private PartitionSweep sweep(
+      Sweep how, int block, Observations part, PrimalPosterior start, double share) {
+    if (!visited) {
+      countOutcomes(part);
+    }
+    PartitionSweep sweep = how.of(part, start, read(block, part.size()), share, kernels);
     try {
       sites.write(block, sweep.sites());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return sweep;
+  }
+
+  private void countOutcomes(Observations part) {
+    for (int i = 0; i < part.size(); i++) {
+      if (part.y(i)) {
+        positives.increment();
+      }
+    }
   }
 
   private PartitionSites read(int block, int size) {

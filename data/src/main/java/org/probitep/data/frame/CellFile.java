@@ -42,6 +42,9 @@ public final class CellFile implements RowSink, AutoCloseable {
    * @param mostCells how many cells it may have; with more, none are kept
    */
   public static CellFile open(long mostCells) {
+    if (mostCells == 0) {
+      return new CellFile(null, 0);
+    }
     try {
       NumberFile file = NumberFile.open("cells");
       return new CellFile(file, Math.min(mostCells, (long) (MOST_OF_ROOM * file.room())));
