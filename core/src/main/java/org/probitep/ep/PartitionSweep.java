@@ -160,6 +160,17 @@ public final class PartitionSweep {
     }
   }
 
+  /**
+   * {@return the kernels for many partitions that one process sweeps, one after another}
+   *
+   * @param choice the choice of the user
+   * @param rows of all partitions
+   * @param columns the number of coefficients
+   */
+  public static KernelChoice kernels(KernelChoice choice, long rows, int columns) {
+    return choice.forAll(Workload.ofPartition((double) rows, columns));
+  }
+
   private static void checkRows(Observations rows, PartitionSites sites) {
     if (rows.size() != sites.size()) {
       throw new IllegalArgumentException(

@@ -226,6 +226,63 @@ class JointRoundsTest {
     }
   }
 
+  /** Partitions without rows, whose changes are made up. */
+  private static final class Scripted implements Partitions {
+    final double[] changes;
+    final StringBuilder rounds = new StringBuilder();
+
+    Scripted(double... changes) {
+      this.changes = changes;
+    }
+
+    private Round next(char kind) {
+      rounds.append(kind);
+      return new Round(SiteSums.zero(1), changes[rounds.length() - 1]);
+    }
+
+    @Override
+    public int count() {
+      return 1;
+    }
+
+    @Override
+    public Outcomes outcomes() {
+      return new Outcomes(1_000_000, 1_000_000);
+    }
+
+    @Override
+    public Round sweep(PrimalPosterior start, double share, int which) {
+      return next('s');
+    }
+
+    @Override
+    public Round sweepJointly(PrimalPosterior start, double share) {
+      return next('j');
+    }
+
+    @Override
+    public Totals totals(PrimalPosterior end) {
+      return new Totals(0, 0);
+    }
+  }
+
+  /** The first is sequential; three that leave more than 0.7 of the residual are the last. */
+  @Test
+  void whichRoundsAreJoint() {
+    GaussianPrior prior = GaussianPrior.isotropic(1, 1);
+    double[][] changes = {
+      {Double.POSITIVE_INFINITY, 1, 0.6, 0.1, 0.01, 1e-12},
+      {Double.POSITIVE_INFINITY, 1, 0.9, 0.5, 0.4, 0.35, 0.1, 1e-12},
+      {Double.POSITIVE_INFINITY, 1, 2, 1, 0.5, 0.1, 1e-12}
+    };
+    String[] expected = {"sjjjjj", "sjjjjjss", "sjjssjj"};
+    for (int i = 0; i < changes.length; i++) {
+      Scripted partitions = new Scripted(changes[i]);
+      PartitionedEp.fit(partitions, prior, options());
+      assertThat(partitions.rounds).hasToString(expected[i]);
+    }
+  }
+
   /** What a listener ends has not converged, and the limit on the sweeps counts all of them. */
   @Test
   void isEndedByItsListenerAndByTheLimit() {

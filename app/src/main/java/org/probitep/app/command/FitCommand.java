@@ -106,8 +106,8 @@ public final class FitCommand implements Callable<Integer> {
   @Option(
       names = "--stream",
       description =
-          "For tables larger than memory: read the rows again in each sweep instead of keeping"
-              + " them. For --method ep, and files that can be read more than once.")
+          "For tables larger than memory: keep the cells in a temporary file, 8 bytes each, instead"
+              + " of memory. For --method ep, and files that can be read more than once.")
   private boolean stream;
 
   @Option(

@@ -68,7 +68,8 @@ public final class StreamedPartitions implements Partitions {
     long start = System.nanoTime();
     try (Workers workers = Workers.of(options.ep().compute().threads());
         SiteFile sites = SiteFile.open(StreamedRows.BLOCK_ROWS)) {
-      KernelChoice kernels = options.ep().compute().kernels();
+      KernelChoice kernels =
+          PartitionSweep.kernels(options.ep().compute().kernels(), rows.size(), rows.schema().p());
       StreamedPartitions partitions =
           new StreamedPartitions(rows, StreamedRows.BLOCK_ROWS, sites, kernels, workers);
       List<String> notes = new ArrayList<>();
