@@ -76,9 +76,15 @@ final class EpFitter {
    * @throws BreakdownException if rounding leaves nothing of the result
    */
   EpFit fit() {
-    double[] priorVariances = rows.priorVariances();
-    Attempt attempt =
-        attempt(options.form().resolve(rows.rows(), rows.columns()), priorVariances, listener);
+    try (Workers workers = Workers.of(options.compute().threads())) {
+      return fit(workers);
+    }
+  }
+
+  private EpFit fit(Workers workers) {
+    double[] priorVariances = rows.priorVariances(workers);
+    Form first = options.form().resolve(rows.rows(), rows.columns());
+    Attempt attempt = attempt(first, workers, priorVariances, listener);
     if (options.form() == FormChoice.AUTO
         && attempt.form == Form.DUAL
         && !(attempt.isUsable() && attempt.rounding <= AVOIDABLE_ROUNDING)
@@ -88,14 +94,14 @@ final class EpFitter {
       }
       int before = attempt.outcome.sweeps;
       SweepListener countsOn = (sweep, residual) -> listener.onSweep(before + sweep, residual);
-      attempt = attempt(Form.PRIMAL, priorVariances, countsOn).after(attempt);
+      attempt = attempt(Form.PRIMAL, workers, priorVariances, countsOn).after(attempt);
     }
     attempt.requireUsable(priorVariances);
     return new EpFit(
         attempt.kernels,
         posterior(attempt.form, attempt.gaussian),
         sites,
-        EvidenceTerms.of(sites, attempt.gaussian.mean, attempt.gaussian.variance),
+        EvidenceTerms.of(sites, attempt.gaussian.mean, attempt.gaussian.variance, workers),
         new Convergence(
             attempt.form,
             attempt.outcome.sweeps,
@@ -114,13 +120,13 @@ final class EpFitter {
     return Math.max(4 * rows.rows(), dual.isUsable() ? 2000 : 5000);
   }
 
-  private Attempt attempt(Form form, double[] priorVariances, SweepListener heard) {
+  private Attempt attempt(
+      Form form, Workers workers, double[] priorVariances, SweepListener heard) {
     Stopwatch watch = new Stopwatch();
     Kernels kernels =
         options.compute().kernels().resolve(Workload.ofFit(form, rows.rows(), rows.columns()));
     int blockSize = blockSize(form);
-    try (Workers workers = Workers.of(options.compute().threads());
-        Memory memory = kernels.open()) {
+    try (Memory memory = kernels.open()) {
       SymmetricKernels symmetric = new SymmetricKernels(kernels, workers);
       Approximation approximation =
           switch (form) {

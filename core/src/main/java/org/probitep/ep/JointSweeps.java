@@ -117,9 +117,7 @@ final class JointSweeps {
    *     then the sites are those of the last sweep
    */
   Optional<SiteGaussian> run(PrimalPosterior start) {
-    double tolerance = options.tolerance();
     PrimalPosterior gaussian = start;
-    boolean isOfSites = true;
     double last = Double.POSITIVE_INFINITY;
     int slow = 0;
     while (true) {
@@ -127,7 +125,7 @@ final class JointSweeps {
       slow += all.change() > SLOW * last ? 1 : 0;
       last = all.change();
       count(last);
-      if (isOfSites && residual <= tolerance) {
+      if (residual <= options.tolerance()) {
         // The sites of this Gaussian, not those that it proposes: all agree.
         return Optional.of(result(gaussian));
       }
@@ -135,19 +133,48 @@ final class JointSweeps {
       if (ended || slow >= MOST_SLOW_SWEEPS || !all.isProper()) {
         return Optional.empty();
       }
-      double ofVariances = all.sums().distanceFrom(gaussian) * all.largestVariance();
-      gaussian = gaussian(all);
-      isOfSites = true;
-      if (ofVariances <= tolerance) {
-        Look look = lookAtMeans(gaussian, ofVariances, all.largestVariance());
-        if (look.residual <= tolerance) {
-          residual = look.residual;
-          return Optional.of(result(gaussian));
+      PrimalPosterior next = gaussian(all);
+      if (boundOnVariances(all, gaussian, all.largestVariance()) <= options.tolerance()) {
+        JointVisits.Sums again = sweepWithKnownVariances(next.scaledMean());
+        takeProposals();
+        PrimalPosterior end = gaussian(again);
+        residual =
+            Math.max(
+                boundOnVariances(again, gaussian, all.largestVariance()),
+                again.sums().length(difference(end, next)) * Math.sqrt(all.largestVariance()));
+        if (residual <= options.tolerance() && again.isProper()) {
+          setMeans(end.scaledMean());
+          return Optional.of(result(end));
         }
-        gaussian = look.nearer;
-        isOfSites = false;
+        next = end;
       }
+      gaussian = next;
     }
+  }
+
+  /** How far the variances of predictors are from those of other sites, at most. */
+  private static double boundOnVariances(
+      JointVisits.Sums all, PrimalPosterior before, double largestVariance) {
+    return all.sums().distanceFrom(before) * largestVariance;
+  }
+
+  private static double[] difference(PrimalPosterior a, PrimalPosterior b) {
+    double[] result = a.scaledMean();
+    Vectors.add(-1, b.scaledMean(), result);
+    return result;
+  }
+
+  /** The means of the predictors, without a visit. */
+  private void setMeans(double[] mean) {
+    workers.run(
+        tasks(),
+        task -> {
+          double[] row = new double[mean.length];
+          for (int i = first(task); i < end(task); i++) {
+            rows.copy(i, row);
+            sites.lastMean[i] = Vectors.dot(row, mean);
+          }
+        });
   }
 
   private void takeProposals() {
@@ -171,7 +198,7 @@ final class JointSweeps {
     if (ended) {
       return Optional.empty();
     }
-    JointVisits.Sums all = sweep(task -> visits(mean).sweep(kernels, first(task), end(task)));
+    JointVisits.Sums all = sweepWithKnownVariances(mean);
     count(all.change());
     takeProposals();
     return ended || !all.isProper() ? Optional.empty() : run(gaussian(all));
@@ -187,7 +214,7 @@ final class JointSweeps {
     double[] mean = part.gaussian().scaledMean();
     double last = Double.POSITIVE_INFINITY;
     while (!ended) {
-      JointVisits.Slope all = slope(mean, sites.precision, sites.shift, 0);
+      JointVisits.Slope all = slope(mean);
       count(all.change());
       double length = step(all, factor, mean) * Math.sqrt(part.variance());
       double share = length / last;
@@ -228,32 +255,6 @@ final class JointSweeps {
   }
 
   /**
-   * What the means say about a Gaussian of the sites.
-   *
-   * @param residual how far a sweep from it would move a predictor's moments, at most
-   * @param nearer the Gaussian with the mean that it would have after that
-   */
-  private record Look(double residual, PrimalPosterior nearer) {}
-
-  /**
-   * Looks at the means alone, for a quarter of the price of a sweep: they converge as Newton's
-   * steps do, so that there is a time when a sweep could change nothing else.
-   *
-   * @param ofVariances a bound on the error of the variances of the last visits
-   */
-  private Look lookAtMeans(PrimalPosterior gaussian, double ofVariances, double largestVariance) {
-    double[] mean = gaussian.scaledMean();
-    // Precisions that change by this share of theirs change variances by half the tolerance.
-    double harmless = 0.5 * options.tolerance() / largestVariance;
-    JointVisits.Slope all = slope(mean, proposedPrecision, proposedShift, harmless);
-    double ofMeans = step(all, gaussian.factor(), mean) * Math.sqrt(largestVariance);
-    double toCome = 0.5 * options.tolerance() + all.excess() * largestVariance;
-    return new Look(
-        Math.max(Math.max(ofVariances, toCome), ofMeans),
-        PrimalPosterior.of(prior, mean, gaussian.factor()));
-  }
-
-  /**
    * mean ← mean + (LL')⁻¹ gradient.
    *
    * @return the length of the step: no predictor moves by more standard deviations
@@ -273,6 +274,10 @@ final class JointSweeps {
     return sweep(task -> visits(mean).sweep(kernels, gaussian.factor(), first(task), end(task)));
   }
 
+  private JointVisits.Sums sweepWithKnownVariances(double[] mean) {
+    return sweep(task -> visits(mean).sweep(kernels, first(task), end(task)));
+  }
+
   private JointVisits.Sums sweep(IntFunction<JointVisits.Sums> work) {
     JointVisits.Sums[] parts = new JointVisits.Sums[tasks()];
     workers.run(parts.length, task -> parts[task] = work.apply(task));
@@ -283,15 +288,14 @@ final class JointSweeps {
     return new JointVisits(rows, sites, proposedPrecision, proposedShift, mean);
   }
 
-  private JointVisits.Slope slope(
-      double[] mean, double[] precision, double[] shift, double harmless) {
+  private JointVisits.Slope slope(double[] mean) {
     JointVisits.Slope[] parts = new JointVisits.Slope[tasks()];
     workers.run(
         parts.length,
         task ->
             parts[task] =
-                new JointVisits(rows, sites, precision, shift, mean)
-                    .slope(first(task), end(task), harmless));
+                new JointVisits(rows, sites, sites.precision, sites.shift, mean)
+                    .slope(first(task), end(task)));
     return Arrays.stream(parts).reduce(JointVisits.Slope::plus).orElseThrow();
   }
 

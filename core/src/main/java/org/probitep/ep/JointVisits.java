@@ -18,6 +18,9 @@ final class JointVisits {
   /** Rows in a product. */
   static final int BATCH = 512;
 
+  /** Rows that are added at a time where there is no product. */
+  private static final int FEW = 32;
+
   private final ScaledRows rows;
   private final Sites sites;
   private final double[] proposedPrecision;
@@ -73,6 +76,8 @@ final class JointVisits {
       Dense square = memory.zeros(p, p);
       factor.copyTo(square);
       double[] root = new double[p];
+      double[] predictors = new double[BATCH];
+      double[] variances = new double[BATCH];
       return sweep(
           kernels,
           memory,
@@ -85,7 +90,12 @@ final class JointVisits {
             kernels.solveRows(square, batch);
             for (int i = 0; i < batch.rows(); i++) {
               batch.read(i, 0, p, root, 0);
-              visit(start + i, Vectors.dot(x[i], mean), Vectors.sumOfSquares(root));
+              variances[i] = Vectors.sumOfSquares(root);
+              predictors[i] = Vectors.dot(x[i], mean);
+            }
+            // One after the other, so that the processor can work on several at once.
+            for (int i = 0; i < batch.rows(); i++) {
+              visit(start + i, predictors[i], variances[i]);
             }
           });
     }
@@ -95,6 +105,7 @@ final class JointVisits {
    * The same as if the variances of the predictors were those of their last visits: one product.
    */
   Sums sweep(Kernels kernels, int first, int end) {
+    double[] predictors = new double[BATCH];
     try (Memory memory = kernels.open()) {
       return sweep(
           kernels,
@@ -103,7 +114,10 @@ final class JointVisits {
           end,
           (start, x, batch) -> {
             for (int i = 0; i < batch.rows(); i++) {
-              visit(start + i, Vectors.dot(x[i], mean), sites.lastVariance[start + i]);
+              predictors[i] = Vectors.dot(x[i], mean);
+            }
+            for (int i = 0; i < batch.rows(); i++) {
+              visit(start + i, predictors[i], sites.lastVariance[start + i]);
             }
           });
     }
@@ -124,6 +138,7 @@ final class JointVisits {
   private Sums sweep(Kernels kernels, Memory memory, int first, int end, BatchVisitor visitor) {
     int p = mean.length;
     double[][] x = new double[BATCH][p];
+    double[] pulls = new double[BATCH];
     Dense batch = memory.zeros(BATCH, p);
     Dense precision = memory.zeros(p, p);
     for (int start = first; start < end; start += BATCH) {
@@ -134,7 +149,11 @@ final class JointVisits {
       }
       visitor.visit(start, x, part);
       for (int i = 0; i < count; i++) {
-        weigh(start + i, x[i]);
+        pulls[i] = sites.weight[start + i] * proposedShift[start + i];
+      }
+      Vectors.add(pulls, x, count, sum);
+      for (int i = 0; i < count; i++) {
+        multiply(Math.sqrt(sites.weight[start + i] * proposedPrecision[start + i]), x[i]);
         part.write(i, 0, p, x[i], 0);
       }
       kernels.addSquares(part, 0, precision);
@@ -161,12 +180,9 @@ final class JointVisits {
     }
   }
 
-  /** Adds a row to the sum of shifts, and multiplies it by the root of its precision. */
-  private void weigh(int i, double[] x) {
-    Vectors.add(sites.weight[i] * proposedShift[i], x, sum);
-    double root = Math.sqrt(sites.weight[i] * proposedPrecision[i]);
+  private static void multiply(double factor, double[] x) {
     for (int j = 0; j < x.length; j++) {
-      x[j] *= root;
+      x[j] *= factor;
     }
   }
 
@@ -174,40 +190,43 @@ final class JointVisits {
    * What some rows say about the mean.
    *
    * @param gradient X̃'(m − k ∘ X̃γ) at the mean
-   * @param excess Σ v (|Δk| − ε k) over the sites whose precision k changes by more than a share ε
-   *     of it: with ε, a bound on the relative change of any variance
    */
   @SuppressWarnings("ArrayRecordComponent")
-  record Slope(double[] gradient, double change, double excess, boolean isProper) {
+  record Slope(double[] gradient, double change, boolean isProper) {
     Slope plus(Slope other) {
       Vectors.add(1, other.gradient, gradient);
-      return new Slope(
-          gradient,
-          Math.max(change, other.change),
-          excess + other.excess,
-          isProper && other.isProper);
+      return new Slope(gradient, Math.max(change, other.change), isProper && other.isProper);
     }
   }
 
-  /**
-   * Visits the sites of some rows as if the variances of their predictors were the last ones.
-   *
-   * @param harmless ε
-   */
-  Slope slope(int first, int end, double harmless) {
-    double[] row = new double[mean.length];
-    double excess = 0;
-    for (int i = first; i < end; i++) {
-      rows.copy(i, row);
-      double predictor = Vectors.dot(row, mean);
-      double variance = sites.lastVariance[i];
-      double before = sites.precision[i];
-      visit(i, predictor, variance);
-      double moved = Math.abs(proposedPrecision[i] - before) - harmless * before;
-      excess += sites.weight[i] * variance * Math.max(0, moved);
-      double pull = proposedShift[i] - proposedPrecision[i] * predictor;
-      Vectors.add(sites.weight[i] * pull, row, sum);
+  /** Visits the sites of some rows as if the variances of their predictors were the last ones. */
+  Slope slope(int first, int end) {
+    double[] scale = rows.factors();
+    double[] unscaledMean = mean.clone();
+    multiply(scale, unscaledMean);
+    double[][] x = new double[FEW][mean.length];
+    double[] predictors = new double[FEW];
+    double[] pulls = new double[FEW];
+    for (int start = first; start < end; start += FEW) {
+      int count = Math.min(FEW, end - start);
+      for (int k = 0; k < count; k++) {
+        rows.copyUnscaled(start + k, x[k]);
+        predictors[k] = Vectors.dot(x[k], unscaledMean);
+      }
+      for (int k = 0; k < count; k++) {
+        int i = start + k;
+        visit(i, predictors[k], sites.lastVariance[i]);
+        pulls[k] = sites.weight[i] * (proposedShift[i] - proposedPrecision[i] * predictors[k]);
+      }
+      Vectors.add(pulls, x, count, sum);
     }
-    return new Slope(sum, change, excess, isProper);
+    multiply(scale, sum);
+    return new Slope(sum, change, isProper);
+  }
+
+  private static void multiply(double[] factors, double[] x) {
+    for (int j = 0; j < x.length; j++) {
+      x[j] *= factors[j];
+    }
   }
 }

@@ -205,6 +205,19 @@ public final class SiteSums {
     return result;
   }
 
+  /** √(d'Ad) with A = I + X̃'KX̃: how many standard deviations a predictor moves, at most. */
+  double length(double[] d) {
+    double sum = Vectors.sumOfSquares(d);
+    int start = 0;
+    for (int i = 0; i < p; i++) {
+      for (int j = 0; j <= i; j++) {
+        sum += (i == j ? 1 : 2) * d[i] * values[start + j] * d[j];
+      }
+      start += i + 1;
+    }
+    return Math.sqrt(sum);
+  }
+
   private static int length(int p) {
     return Math.toIntExact((long) p * (p + 1) / 2 + p);
   }
