@@ -18,9 +18,16 @@ class KernelChoiceTest {
 
   @Test
   void testSmallProblemsDoNotLoadTheLibrary() {
-    assertThat(KernelChoice.AUTO.resolve(1e6, KernelChoiceTest::untouchable).name())
+    assertThat(KernelChoice.AUTO.resolve(1e9, false, KernelChoiceTest::untouchable).name())
         .isEqualTo("java");
-    assertThat(KernelChoice.JAVA.resolve(1e15, KernelChoiceTest::untouchable).name())
+    assertThat(KernelChoice.JAVA.resolve(1e15, true, KernelChoiceTest::untouchable).name())
+        .isEqualTo("java");
+  }
+
+  @Test
+  void testALoadedLibraryServesSmallerProblemsToo() {
+    assertThat(KernelChoice.AUTO.resolve(1e9, true, OpenBlas::load).name()).isEqualTo("openblas");
+    assertThat(KernelChoice.AUTO.resolve(1e5, true, KernelChoiceTest::untouchable).name())
         .isEqualTo("java");
   }
 
@@ -53,8 +60,8 @@ class KernelChoiceTest {
           () -> {
             throw new UnsatisfiedLinkError("no jniopenblas_nolapack in java.library.path");
           };
-      assertThat(KernelChoice.AUTO.resolve(1e12, broken).name()).isEqualTo("java");
-      assertThat(KernelChoice.OPENBLAS.resolve(1, broken).name()).isEqualTo("java");
+      assertThat(KernelChoice.AUTO.resolve(1e12, false, broken).name()).isEqualTo("java");
+      assertThat(KernelChoice.OPENBLAS.resolve(1, false, broken).name()).isEqualTo("java");
     } finally {
       logger.removeHandler(handler);
     }
