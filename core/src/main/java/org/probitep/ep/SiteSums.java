@@ -165,6 +165,46 @@ public final class SiteSums {
     return Math.sqrt(Math.sqrt(sum));
   }
 
+  /**
+   * {@return a bound on the change of any predictor's moments, as the stopping rule sees it, from a
+   * Gaussian to that of these sums, for predictors of which no variance is larger than a given one}
+   *
+   * <p>With A = I + X̃'KX̃ = L(I + E)L' and g = X̃'m − Aγ̂ at the mean γ̂ of the Gaussian, the mean
+   * moves by A⁻¹g. A predictor of variance v therefore moves by at most √v |L'A⁻¹g| ≤ √v |L⁻¹g|/(1
+   * − |E|), and its variance by at most v |E|/(1 − |E|).
+   *
+   * @param gaussian the Gaussian, with the factor L
+   * @param largestVariance of any predictor under it
+   */
+  double changeFrom(PrimalPosterior gaussian, double largestVariance) {
+    double distance = distanceFrom(gaussian);
+    if (!(distance < 1 && largestVariance < Double.POSITIVE_INFINITY)) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double[] gradient = gradientAt(gaussian.scaledMean());
+    gaussian.factor().solve(gradient);
+    double step = Math.sqrt(Vectors.sumOfSquares(gradient));
+    double part = largestVariance / (1 + largestVariance);
+    return Math.max(Math.sqrt(part) * step, part * distance) / (1 - distance);
+  }
+
+  /** X̃'m − (I + X̃'KX̃)γ. */
+  private double[] gradientAt(double[] mean) {
+    double[] result = new double[p];
+    int start = 0;
+    for (int i = 0; i < p; i++) {
+      result[i] += values[values.length - p + i] - mean[i];
+      for (int j = 0; j <= i; j++) {
+        result[i] -= values[start + j] * mean[j];
+        if (j < i) {
+          result[j] -= values[start + j] * mean[i];
+        }
+      }
+      start += i + 1;
+    }
+    return result;
+  }
+
   /** √(d'Ad) with A = I + X̃'KX̃: how many standard deviations a predictor moves, at most. */
   double length(double[] d) {
     double sum = Vectors.sumOfSquares(d);

@@ -42,6 +42,16 @@ public enum KernelChoice {
     return resolve(multiplyAdds, OpenBlas.isLoaded(), OpenBlas::load);
   }
 
+  /**
+   * {@return this choice, made for all of a task that is done in many pieces} A single piece may be
+   * too small to load a library for.
+   *
+   * @param multiplyAdds an estimate of the work on all pieces, used by {@link #AUTO}
+   */
+  public KernelChoice forAll(double multiplyAdds) {
+    return this == AUTO && multiplyAdds >= WORTH_LOADING ? OPENBLAS : this;
+  }
+
   Kernels resolve(double multiplyAdds, boolean isLoaded, Supplier<Kernels> accelerated) {
     double worth = isLoaded ? WORTH_CALLING : WORTH_LOADING;
     if (this == JAVA || (this == AUTO && multiplyAdds < worth)) {

@@ -69,4 +69,13 @@ class KernelChoiceTest {
     assertThat(warnings.get(0))
         .contains("no jniopenblas_nolapack", "Remedy: put org.bytedeco:openblas");
   }
+
+  /** Many pieces, each too small to load a library for, are chosen for together. */
+  @Test
+  void testOneChoiceForManyPieces() {
+    double enough = KernelChoice.WORTH_LOADING;
+    assertThat(KernelChoice.AUTO.forAll(enough)).isEqualTo(KernelChoice.OPENBLAS);
+    assertThat(KernelChoice.AUTO.forAll(0.9 * enough)).isEqualTo(KernelChoice.AUTO);
+    assertThat(KernelChoice.JAVA.forAll(enough)).isEqualTo(KernelChoice.JAVA);
+  }
 }
