@@ -102,12 +102,16 @@ final class LinearPredictor implements Serializable {
 
   /** The factor L in both shapes. */
   private static final class Solver {
+    /** How many rows a process is taken to score: nobody knows before they have come. */
+    private static final int TYPICAL_ROWS = 10_000;
+
     final LowerTriangle triangle;
-    final Kernels kernels = ModelFiles.KERNELS.resolve(0);
+    final Kernels kernels;
     final Dense square;
 
     Solver(int p, double[] packed) {
       triangle = LowerTriangle.ofPacked(p, packed);
+      kernels = ExecutorKernels.INSTANCE.resolve(0.5 * TYPICAL_ROWS * p * p);
       // Never closed: these kernels use Java's arrays.
       square = kernels.open().zeros(p, p);
       triangle.copyTo(square);

@@ -7,7 +7,7 @@ import java.util.List;
 import org.apache.spark.api.java.function.FlatMapFunction2;
 import org.apache.spark.broadcast.Broadcast;
 import org.probitep.ep.PartitionSweep;
-import org.probitep.kernels.KernelChoice;
+import org.probitep.kernels.KernelSource;
 
 /**
  * A partition's sweep, as Spark ships it. Rows, sites and Gaussian in, sites out: running it again
@@ -23,9 +23,9 @@ final class SweepFunction
   private final Broadcast<SharedGaussian>[] gaussians;
 
   private final double share;
-  private final KernelChoice kernels;
+  private final KernelSource kernels;
 
-  SweepFunction(Broadcast<SharedGaussian>[] gaussians, double share, KernelChoice kernels) {
+  SweepFunction(Broadcast<SharedGaussian>[] gaussians, double share, KernelSource kernels) {
     this.gaussians = gaussians;
     this.share = share;
     this.kernels = kernels;
