@@ -30,11 +30,11 @@ import org.probitep.data.encode.PriorShape;
 import org.probitep.data.encode.Scale;
 import org.probitep.data.frame.MissingPolicy;
 import org.probitep.data.table.TableFormat;
-import org.probitep.ep.FormChoice;
 import org.probitep.ep.Stopping;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.methods.Method;
 import org.probitep.model.Link;
+import org.probitep.posterior.FormChoice;
 import picocli.CommandLine;
 
 /** The entry of the program. */

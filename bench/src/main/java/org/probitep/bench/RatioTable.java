@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.Locale;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
-import org.probitep.ep.FormChoice;
 import org.probitep.ep.TextbookEp;
 import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Kernels;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.Observations;
+import org.probitep.posterior.FormChoice;
 import org.probitep.posterior.GaussianPosterior;
 
 /**

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.probitep.kernels.Kernels;
 import org.probitep.kernels.Kernels.Memory;
 import org.probitep.kernels.SymmetricKernels;
@@ -17,6 +16,7 @@ import org.probitep.model.Observations;
 import org.probitep.numerics.BreakdownException;
 import org.probitep.posterior.DualPosterior;
 import org.probitep.posterior.Form;
+import org.probitep.posterior.FormChoice;
 import org.probitep.posterior.GaussianPosterior;
 import org.probitep.posterior.PrimalPosterior;
 import org.probitep.posterior.ScaledRows;
@@ -37,18 +37,6 @@ final class EpFitter {
 
   /** Few rows in a partition mean more sweeps (200 rows in 8 took 13 instead of 8); not tuned. */
   private static final int FEWEST_ROWS_TO_CUT = 10_000;
-
-  /**
-   * Sweeps of many rows start from a fit to a part of them, which starts from a part of these, down
-   * to so many for each column, but not fewer.
-   */
-  private static final int PART = 8;
-
-  private static final int FEW_OF_A_COLUMN = 50;
-  private static final int FEWEST_OF_FEW = 1000;
-
-  /** The residual of that start, which is as far from the result anyway. */
-  private static final double ROUGH = 0.1;
 
   private final Observations data;
   private final GaussianPrior prior;
@@ -88,9 +76,15 @@ final class EpFitter {
    * @throws BreakdownException if rounding leaves nothing of the result
    */
   EpFit fit() {
-    double[] priorVariances = rows.priorVariances();
-    Attempt attempt =
-        attempt(options.form().resolve(rows.rows(), rows.columns()), priorVariances, listener);
+    try (Workers workers = Workers.of(options.compute().threads())) {
+      return fit(workers);
+    }
+  }
+
+  private EpFit fit(Workers workers) {
+    double[] priorVariances = rows.priorVariances(workers);
+    Form first = options.form().resolve(rows.rows(), rows.columns());
+    Attempt attempt = attempt(first, workers, priorVariances, listener);
     if (options.form() == FormChoice.AUTO
         && attempt.form == Form.DUAL
         && !(attempt.isUsable() && attempt.rounding <= AVOIDABLE_ROUNDING)
@@ -100,14 +94,14 @@ final class EpFitter {
       }
       int before = attempt.outcome.sweeps;
       SweepListener countsOn = (sweep, residual) -> listener.onSweep(before + sweep, residual);
-      attempt = attempt(Form.PRIMAL, priorVariances, countsOn).after(attempt);
+      attempt = attempt(Form.PRIMAL, workers, priorVariances, countsOn).after(attempt);
     }
     attempt.requireUsable(priorVariances);
     return new EpFit(
         attempt.kernels,
         posterior(attempt.form, attempt.gaussian),
         sites,
-        EvidenceTerms.of(sites, attempt.gaussian.mean, attempt.gaussian.variance),
+        EvidenceTerms.of(sites, attempt.gaussian.mean, attempt.gaussian.variance, workers),
         new Convergence(
             attempt.form,
             attempt.outcome.sweeps,
@@ -126,13 +120,13 @@ final class EpFitter {
     return Math.max(4 * rows.rows(), dual.isUsable() ? 2000 : 5000);
   }
 
-  private Attempt attempt(Form form, double[] priorVariances, SweepListener heard) {
+  private Attempt attempt(
+      Form form, Workers workers, double[] priorVariances, SweepListener heard) {
     Stopwatch watch = new Stopwatch();
     Kernels kernels =
         options.compute().kernels().resolve(Workload.ofFit(form, rows.rows(), rows.columns()));
     int blockSize = blockSize(form);
-    try (Workers workers = Workers.of(options.compute().threads());
-        Memory memory = kernels.open()) {
+    try (Memory memory = kernels.open()) {
       SymmetricKernels symmetric = new SymmetricKernels(kernels, workers);
       Approximation approximation =
           switch (form) {
@@ -232,12 +226,11 @@ final class EpFitter {
       double[] priorVariances,
       int blockSize,
       SweepListener heard) {
-    PrimalPosterior start =
-        sites.areInformative()
-            ? approximation.sums(sites).gaussian(prior, options.compute().kernels())
-            : (PrimalPosterior) fitToPart().posterior();
     JointSweeps joint = new JointSweeps(rows, prior, sites, options, kernels, workers, heard);
-    Optional<SiteGaussian> end = joint.run(start);
+    Optional<SiteGaussian> end =
+        sites.areInformative()
+            ? joint.run(approximation.sums(sites).gaussian(prior, options.compute().kernels()))
+            : joint.run(PartOfRows.fit(data, prior, options));
     if (end.isPresent()) {
       return new Outcome(end.get(), joint.sweeps(), joint.residual(), true, false);
     }
@@ -263,38 +256,6 @@ final class EpFitter {
         sequential.residual,
         sequential.converged,
         sequential.brokeDown);
-  }
-
-  /** A rough fit to some rows of either outcome, with weights that make up for the others. */
-  private EpFit fitToPart() {
-    int few = Math.max(FEWEST_OF_FEW, FEW_OF_A_COLUMN * rows.columns());
-    int most = Math.max(few, data.size() / PART) / 2;
-    int[] positives = IntStream.range(0, data.size()).filter(data::y).toArray();
-    int[] negatives = IntStream.range(0, data.size()).filter(i -> !data.y(i)).toArray();
-    int[] chosen = IntStream.concat(spread(positives, most), spread(negatives, most)).toArray();
-    boolean[] y = new boolean[chosen.length];
-    double[] offsets = new double[chosen.length];
-    double[] weights = new double[chosen.length];
-    double[] ofAll = data.weights();
-    for (int i = 0; i < chosen.length; i++) {
-      y[i] = data.y(chosen[i]);
-      offsets[i] = data.offset(chosen[i]);
-      int ofItsKind = (y[i] ? positives : negatives).length;
-      weights[i] = ofAll[chosen[i]] * ofItsKind / Math.min(most, ofItsKind);
-    }
-    Observations some =
-        Observations.of(data.x().selectRows(chosen), y, offsets)
-            .withWeights(weights)
-            .withLink(data.link());
-    EpOptions rough =
-        options.withTolerance(Math.max(ROUGH, options.tolerance())).withForm(FormChoice.PRIMAL);
-    return EpFit.fit(some, prior, rough);
-  }
-
-  /** At most so many of the rows, evenly spread. */
-  private static IntStream spread(int[] all, int most) {
-    int count = Math.min(all.length, most);
-    return IntStream.range(0, count).map(k -> all[(int) ((long) all.length * k / count)]);
   }
 
   /** Whether each thread should sweep rows of its own: many rows of few columns. */

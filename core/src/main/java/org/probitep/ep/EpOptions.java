@@ -4,6 +4,7 @@ package org.probitep.ep;
 import java.util.Objects;
 import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
+import org.probitep.posterior.FormChoice;
 
 /**
  * How to run expectation propagation.

@@ -2,6 +2,7 @@
 package org.probitep.ep;
 
 import org.probitep.kernels.LowerTriangle;
+import org.probitep.kernels.Workers;
 import org.probitep.site.Site;
 import org.probitep.site.SiteMatcher;
 
@@ -19,6 +20,9 @@ import org.probitep.site.SiteMatcher;
  * a weight below 1 that is one, and Z_i averages a power of the likelihood. Immutable.
  */
 public final class EvidenceTerms {
+  /** Rows in a task; sums are added in their order, whoever makes them. */
+  private static final int CHUNK = 16_384;
+
   private final double looLogPredictive;
 
   /** Twice the sum without what {@link #looLogPredictive} has of it. */
@@ -33,12 +37,32 @@ public final class EvidenceTerms {
   }
 
   /** The terms of sites whose predictors have these means, without offset, and variances. */
-  static EvidenceTerms of(Sites sites, double[] means, double[] variances) {
-    SiteMatcher matcher = new SiteMatcher();
+  static EvidenceTerms of(Sites sites, double[] means, double[] variances, Workers workers) {
     double[] loo = new double[sites.size()];
+    Sum[] sums = new Sum[(loo.length + CHUNK - 1) / CHUNK];
+    workers.run(
+        sums.length,
+        task -> {
+          int end = Math.min(loo.length, (task + 1) * CHUNK);
+          sums[task] = sum(sites, means, variances, task * CHUNK, end, loo);
+        });
     double logLoo = 0;
     double corrections = 0;
-    for (int i = 0; i < loo.length; i++) {
+    for (Sum sum : sums) {
+      logLoo += sum.logLoo;
+      corrections += sum.corrections;
+    }
+    return new EvidenceTerms(logLoo, corrections, loo);
+  }
+
+  private record Sum(double logLoo, double corrections) {}
+
+  private static Sum sum(
+      Sites sites, double[] means, double[] variances, int first, int end, double[] loo) {
+    SiteMatcher matcher = new SiteMatcher();
+    double logLoo = 0;
+    double corrections = 0;
+    for (int i = first; i < end; i++) {
       double k = sites.precision[i];
       double m = sites.shift[i];
       // The largest variance that leaves a proper cavity: beyond it there is only rounding.
@@ -59,7 +83,7 @@ public final class EvidenceTerms {
         corrections += 2 * (site.logNormaliser() - sites.power(i) * logPredictive);
       }
     }
-    return new EvidenceTerms(logLoo, corrections, loo);
+    return new Sum(logLoo, corrections);
   }
 
   /** log Z of all rows, from the sums of their terms. */

@@ -3,17 +3,14 @@ package org.probitep.ep;
 
 import java.util.Arrays;
 import java.util.Optional;
-import org.probitep.kernels.Dense;
+import java.util.function.IntFunction;
 import org.probitep.kernels.Kernels;
-import org.probitep.kernels.Kernels.Memory;
 import org.probitep.kernels.LowerTriangle;
 import org.probitep.kernels.Workers;
 import org.probitep.model.GaussianPrior;
 import org.probitep.numerics.Vectors;
 import org.probitep.posterior.PrimalPosterior;
 import org.probitep.posterior.ScaledRows;
-import org.probitep.site.Site;
-import org.probitep.site.SiteMatcher;
 
 /**
  * Sweeps for many rows of few columns in which all sites are updated from the same Gaussian: per
@@ -26,11 +23,8 @@ import org.probitep.site.SiteMatcher;
  * added in the order of the rows, so that the bits are the same too.
  */
 final class JointSweeps {
-  /** Rows in a product. */
-  private static final int BATCH = 512;
-
   /** Rows in a task. */
-  private static final int CHUNK = 32 * BATCH;
+  private static final int CHUNK = 32 * JointVisits.BATCH;
 
   /** Sums of so many columns are still small beside the rows of a task. */
   static final int MOST_COLUMNS = 512;
@@ -49,8 +43,8 @@ final class JointSweeps {
   /** So many of these end the sweeps. */
   private static final int MOST_SLOW_SWEEPS = 3;
 
-  /** Newton's steps square the residual, up to a factor like this. */
-  private static final double NEWTON = 10;
+  /** Steps of the mean that are a larger part of the last one are not worth a look at all rows. */
+  private static final double SHORT_OF_LAST = 0.15;
 
   private final ScaledRows rows;
   private final GaussianPrior prior;
@@ -112,177 +106,202 @@ final class JointSweeps {
   /**
    * Sweeps until the residual meets the tolerance.
    *
-   * @param start a Gaussian near the result
+   * @param start the Gaussian of the sites
    * @return the Gaussian of the final sites; empty if the sweeps do not contract or were ended, and
    *     then the sites are those of the last sweep
    */
   Optional<SiteGaussian> run(PrimalPosterior start) {
     PrimalPosterior gaussian = start;
+    double last = Double.POSITIVE_INFINITY;
     int slow = 0;
     while (true) {
-      Part all = sweep(gaussian);
-      slow += all.change > SLOW * residual ? 1 : 0;
-      residual = all.change;
-      sweeps++;
-      ended =
-          !listener.onSweep(sweeps, residual)
-              || Thread.currentThread().isInterrupted()
-              || sweeps >= options.maxSweeps();
+      JointVisits.Sums all = sweep(gaussian);
+      slow += all.change() > SLOW * last ? 1 : 0;
+      last = all.change();
+      count(last);
       if (residual <= options.tolerance()) {
         // The sites of this Gaussian, not those that it proposes: all agree.
-        return Optional.of(result(gaussian, sites.lastMean.clone()));
+        return Optional.of(result(gaussian));
       }
-      System.arraycopy(proposedPrecision, 0, sites.precision, 0, sites.size());
-      System.arraycopy(proposedShift, 0, sites.shift, 0, sites.size());
-      if (ended || slow >= MOST_SLOW_SWEEPS || !all.isProper) {
+      takeProposals();
+      if (ended || slow >= MOST_SLOW_SWEEPS || !all.isProper()) {
         return Optional.empty();
       }
-      PrimalPosterior next = all.sums.gaussian(prior, options.compute().kernels());
-      Optional<SiteGaussian> end =
-          endAt(next, all.sums.distanceFrom(gaussian) * all.largestVariance);
-      if (end.isPresent()) {
-        return end;
+      PrimalPosterior next = gaussian(all);
+      if (boundOnVariances(all, gaussian, all.largestVariance()) <= options.tolerance()) {
+        JointVisits.Sums again = sweepWithKnownVariances(next.scaledMean());
+        takeProposals();
+        PrimalPosterior end = gaussian(again);
+        residual =
+            Math.max(
+                boundOnVariances(again, gaussian, all.largestVariance()),
+                again.sums().length(difference(end, next)) * Math.sqrt(all.largestVariance()));
+        if (residual <= options.tolerance() && again.isProper()) {
+          setMeans(end.scaledMean());
+          return Optional.of(result(end));
+        }
+        next = end;
       }
       gaussian = next;
     }
   }
 
-  private SiteGaussian result(PrimalPosterior gaussian, double[] mean) {
-    return new SiteGaussian(
-        mean, sites.lastVariance.clone(), gaussian.factor(), gaussian.scaledMean());
+  /** How far the variances of predictors are from those of other sites, at most. */
+  private static double boundOnVariances(
+      JointVisits.Sums all, PrimalPosterior before, double largestVariance) {
+    return all.sums().distanceFrom(before) * largestVariance;
+  }
+
+  private static double[] difference(PrimalPosterior a, PrimalPosterior b) {
+    double[] result = a.scaledMean();
+    Vectors.add(-1, b.scaledMean(), result);
+    return result;
+  }
+
+  /** The means of the predictors, without a visit. */
+  private void setMeans(double[] mean) {
+    workers.run(
+        tasks(),
+        task -> {
+          double[] row = new double[mean.length];
+          for (int i = first(task); i < end(task); i++) {
+            rows.copy(i, row);
+            sites.lastMean[i] = Vectors.dot(row, mean);
+          }
+        });
+  }
+
+  private void takeProposals() {
+    System.arraycopy(proposedPrecision, 0, sites.precision, 0, sites.size());
+    System.arraycopy(proposedShift, 0, sites.shift, 0, sites.size());
+  }
+
+  private PrimalPosterior gaussian(JointVisits.Sums all) {
+    return all.sums().gaussian(prior, options.compute().kernels());
   }
 
   /**
-   * The next Gaussian as the result, if it is near enough. Means converge as Newton's steps do; so
-   * there is a time to look at them alone, for a tenth of the price of a sweep.
+   * The same for sites that say nothing yet. While the mean is far from its place, all predictors
+   * can have the same variance, which saves half of a sweep's work.
    *
-   * @param ofVariances a bound on the change of the predictors' variances
+   * @param part a fit to some of the rows
    */
-  private Optional<SiteGaussian> endAt(PrimalPosterior next, double ofVariances) {
-    double tolerance = options.tolerance();
-    if (!(ofVariances <= tolerance && NEWTON * residual * residual <= tolerance)) {
+  Optional<SiteGaussian> run(PartOfRows part) {
+    Arrays.fill(sites.lastVariance, part.variance());
+    double[] mean = approach(part);
+    if (ended) {
       return Optional.empty();
     }
-    double[] mean = new double[sites.size()];
-    double[] scaledMean = next.scaledMean();
-    double[] changes = new double[(mean.length + CHUNK - 1) / CHUNK];
-    workers.run(
-        changes.length,
-        task -> {
-          double[] row = new double[scaledMean.length];
-          for (int i = task * CHUNK; i < Math.min(mean.length, (task + 1) * CHUNK); i++) {
-            rows.copy(i, row);
-            mean[i] = Vectors.dot(row, scaledMean);
-            double unit = Math.sqrt(1 + sites.lastVariance[i]);
-            changes[task] = Math.max(changes[task], Math.abs(mean[i] - sites.lastMean[i]) / unit);
-          }
-        });
-    double change = Math.max(ofVariances, Arrays.stream(changes).max().orElseThrow());
-    if (!(change <= tolerance)) {
-      return Optional.empty();
+    JointVisits.Sums all = sweepWithKnownVariances(mean);
+    count(all.change());
+    takeProposals();
+    return ended || !all.isProper() ? Optional.empty() : run(gaussian(all));
+  }
+
+  /**
+   * Moves the mean with the covariance of a part of the rows: a quarter of the price of a sweep.
+   *
+   * @return the mean, as near as pays
+   */
+  private double[] approach(PartOfRows part) {
+    LowerTriangle factor = part.gaussian().factor();
+    double[] mean = part.gaussian().scaledMean();
+    double last = Double.POSITIVE_INFINITY;
+    while (!ended) {
+      JointVisits.Slope all = slope(mean);
+      count(all.change());
+      double length = step(all, factor, mean) * Math.sqrt(part.variance());
+      double share = length / last;
+      if (!(share < 1 && all.isProper())) {
+        Arrays.fill(sites.precision, 0);
+        Arrays.fill(sites.shift, 0);
+        return part.gaussian().scaledMean();
+      }
+      double toGo = Double.isInfinite(last) ? length : share * length;
+      if (share > SHORT_OF_LAST || toGo <= enough(part)) {
+        return mean;
+      }
+      last = length;
     }
+    return mean;
+  }
+
+  /** Equal variances leave an error like this, so that nothing is gained by coming closer. */
+  private double enough(PartOfRows part) {
+    return Math.max(0.1 * part.variance(), options.tolerance());
+  }
+
+  private void count(double change) {
     residual = change;
-    return Optional.of(result(next, mean));
+    sweeps++;
+    ended =
+        !listener.onSweep(sweeps, residual)
+            || Thread.currentThread().isInterrupted()
+            || sweeps >= options.maxSweeps();
   }
 
-  /** What some rows give. */
-  private record Part(SiteSums sums, double change, double largestVariance, boolean isProper) {
-    Part plus(Part other) {
-      return new Part(
-          sums.plus(other.sums),
-          Math.max(change, other.change),
-          Math.max(largestVariance, other.largestVariance),
-          isProper && other.isProper);
-    }
+  private SiteGaussian result(PrimalPosterior gaussian) {
+    return new SiteGaussian(
+        sites.lastMean.clone(),
+        sites.lastVariance.clone(),
+        gaussian.factor(),
+        gaussian.scaledMean());
   }
 
-  private Part sweep(PrimalPosterior gaussian) {
+  /**
+   * mean ← mean + (LL')⁻¹ gradient.
+   *
+   * @return the length of the step: no predictor moves by more standard deviations
+   */
+  private static double step(JointVisits.Slope all, LowerTriangle factor, double[] mean) {
+    double[] step = all.gradient();
+    Vectors.add(-1, mean, step);
+    factor.solve(step);
+    double length = Math.sqrt(Vectors.sumOfSquares(step));
+    factor.solveTransposed(step);
+    Vectors.add(1, step, mean);
+    return length;
+  }
+
+  private JointVisits.Sums sweep(PrimalPosterior gaussian) {
     double[] mean = gaussian.scaledMean();
-    Part[] parts = new Part[(sites.size() + CHUNK - 1) / CHUNK];
+    return sweep(task -> visits(mean).sweep(kernels, gaussian.factor(), first(task), end(task)));
+  }
+
+  private JointVisits.Sums sweepWithKnownVariances(double[] mean) {
+    return sweep(task -> visits(mean).sweep(kernels, first(task), end(task)));
+  }
+
+  private JointVisits.Sums sweep(IntFunction<JointVisits.Sums> work) {
+    JointVisits.Sums[] parts = new JointVisits.Sums[tasks()];
+    workers.run(parts.length, task -> parts[task] = work.apply(task));
+    return Arrays.stream(parts).reduce(JointVisits.Sums::plus).orElseThrow();
+  }
+
+  private JointVisits visits(double[] mean) {
+    return new JointVisits(rows, sites, proposedPrecision, proposedShift, mean);
+  }
+
+  private JointVisits.Slope slope(double[] mean) {
+    JointVisits.Slope[] parts = new JointVisits.Slope[tasks()];
     workers.run(
         parts.length,
-        task -> {
-          int first = task * CHUNK;
-          try (Memory memory = kernels.open()) {
+        task ->
             parts[task] =
-                new Chunk(memory, gaussian, mean)
-                    .sweep(first, Math.min(sites.size(), first + CHUNK));
-          }
-        });
-    return Arrays.stream(parts).reduce(Part::plus).orElseThrow();
+                new JointVisits(rows, sites, sites.precision, sites.shift, mean)
+                    .slope(first(task), end(task)));
+    return Arrays.stream(parts).reduce(JointVisits.Slope::plus).orElseThrow();
   }
 
-  /** The work on some rows, by one thread. */
-  private final class Chunk {
-    private final int p = rows.columns();
-    private final SiteMatcher matcher = new SiteMatcher();
-    private final double[] mean;
-    private final Dense factor;
-    private final Dense solved;
-    private final Dense weighted;
-    private final Dense precision;
-    private final double[] shift = new double[p];
-    private final double[][] cells = new double[BATCH][p];
-    private final double[] row = new double[p];
-    private double change;
-    private double largestVariance;
-    private boolean isProper = true;
+  private int tasks() {
+    return (sites.size() + CHUNK - 1) / CHUNK;
+  }
 
-    Chunk(Memory memory, PrimalPosterior gaussian, double[] mean) {
-      this.mean = mean;
-      this.factor = memory.zeros(p, p);
-      this.solved = memory.zeros(BATCH, p);
-      this.weighted = memory.zeros(BATCH, p);
-      this.precision = memory.zeros(p, p);
-      gaussian.factor().copyTo(factor);
-    }
+  private static int first(int task) {
+    return task * CHUNK;
+  }
 
-    Part sweep(int first, int end) {
-      for (int start = first; start < end; start += BATCH) {
-        int count = Math.min(BATCH, end - start);
-        Dense inverse = solved.view(0, 0, count, p);
-        for (int i = 0; i < count; i++) {
-          rows.copy(start + i, cells[i]);
-          inverse.write(i, 0, p, cells[i], 0);
-        }
-        kernels.solveRows(factor, inverse);
-        for (int i = 0; i < count; i++) {
-          inverse.read(i, 0, p, row, 0);
-          visit(start + i, Vectors.dot(cells[i], mean), Vectors.sumOfSquares(row));
-          weigh(start + i, cells[i]);
-          weighted.write(i, 0, p, cells[i], 0);
-        }
-        kernels.addSquares(weighted.view(0, 0, count, p), 0, precision);
-      }
-      return new Part(
-          SiteSums.of(LowerTriangle.from(precision), shift), change, largestVariance, isProper);
-    }
-
-    /** Matches site i to its marginal. */
-    private void visit(int i, double marginalMean, double variance) {
-      change = Math.max(change, sites.observe(i, Stopping.PREDICTOR, 0, 0, marginalMean, variance));
-      largestVariance = Math.max(largestVariance, variance);
-      double k = sites.precision[i];
-      double m = sites.shift[i];
-      Site site = matcher.of(sites.link, sites.power(i));
-      if (site.enterCavity(marginalMean, variance, k, m, sites.sign[i], sites.offset[i])) {
-        site.match(sites.sign[i]);
-        proposedPrecision[i] = site.precision();
-        proposedShift[i] = site.shift();
-      } else {
-        isProper = false;
-        proposedPrecision[i] = k;
-        proposedShift[i] = m;
-      }
-    }
-
-    /** Adds a row to the shift, and multiplies it by the root of its precision. */
-    private void weigh(int i, double[] x) {
-      Vectors.add(sites.weight[i] * proposedShift[i], x, shift);
-      double root = Math.sqrt(sites.weight[i] * proposedPrecision[i]);
-      for (int j = 0; j < p; j++) {
-        x[j] *= root;
-      }
-    }
+  private int end(int task) {
+    return Math.min(sites.size(), (task + 1) * CHUNK);
   }
 }

@@ -140,7 +140,7 @@ public final class PartitionSweep {
     double[] variance = new double[rows.size()];
     Arrays.setAll(mean, marginals::mean);
     Arrays.setAll(variance, marginals::variance);
-    return EvidenceTerms.of(sites, mean, variance);
+    return EvidenceTerms.of(sites, mean, variance, Workers.of(1));
   }
 
   private static Sites sites(Observations rows, GaussianPrior prior, PartitionSites settled) {

@@ -129,7 +129,8 @@ public final class SiteSums {
 
   /**
    * {@return a bound on the relative change of any variance between a Gaussian and that of these
-   * sums: |L⁻¹(A − LL')L⁻ᵀ| with A = I + X̃'KX̃}
+   * sums: |E| with E = L⁻¹(A − LL')L⁻ᵀ and A = I + X̃'KX̃, which is at most the root of the
+   * Frobenius norm of E²}
    *
    * @param gaussian the other one, with the factor L
    */
@@ -148,14 +149,32 @@ public final class SiteSums {
     for (double[] row : square) {
       factor.solve(row);
     }
-    double sum = 0;
-    double[] column = new double[p];
+    double[][] relative = new double[p][p];
     for (int j = 0; j < p; j++) {
       for (int i = 0; i < p; i++) {
-        column[i] = square[i][j];
+        relative[j][i] = square[i][j];
       }
-      factor.solve(column);
-      sum += Vectors.sumOfSquares(column);
+      factor.solve(relative[j]);
+    }
+    double sum = 0;
+    for (int i = 0; i < p; i++) {
+      for (int j = 0; j < p; j++) {
+        double product = Vectors.dot(relative[i], relative[j]);
+        sum += product * product;
+      }
+    }
+    return Math.sqrt(Math.sqrt(sum));
+  }
+
+  /** √(d'Ad) with A = I + X̃'KX̃: how many standard deviations a predictor moves, at most. */
+  double length(double[] d) {
+    double sum = Vectors.sumOfSquares(d);
+    int start = 0;
+    for (int i = 0; i < p; i++) {
+      for (int j = 0; j <= i; j++) {
+        sum += (i == j ? 1 : 2) * d[i] * values[start + j] * d[j];
+      }
+      start += i + 1;
     }
     return Math.sqrt(sum);
   }

@@ -4,6 +4,7 @@ package org.probitep.ep;
 import java.util.Arrays;
 import java.util.Map;
 import org.probitep.kernels.LowerTriangle;
+import org.probitep.kernels.Workers;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
 import org.probitep.numerics.BreakdownException;
@@ -106,7 +107,7 @@ public final class TextbookEp {
         "none",
         PrimalPosterior.of(prior, gaussian.scaledMean, gaussian.factor).withLink(data.link()),
         ep.sites,
-        EvidenceTerms.of(ep.sites, gaussian.mean, gaussian.variance),
+        EvidenceTerms.of(ep.sites, gaussian.mean, gaussian.variance, Workers.of(1)),
         new Convergence(
             Form.PRIMAL,
             sweeps,

@@ -173,7 +173,7 @@ final class SaddlePoint {
   private double[] etaStep(double[] residual) {
     double[] root = new double[n];
     for (int i = 0; i < n; i++) {
-      double remainder = Zeta.onePlusZeta2(-t[i], eta[i]);
+      double remainder = Zeta.onePlusZeta2(-t[i], Zeta.tail(-t[i]), eta[i]);
       root[i] = Math.sqrt(-Zeta.zeta2(-t[i], eta[i], remainder));
       for (int j = 0; j <= i; j++) {
         newton[i][j] = root[i] * gram[i][j] * root[j];

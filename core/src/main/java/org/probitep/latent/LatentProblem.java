@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.latent;
 
-import org.probitep.ep.FormChoice;
 import org.probitep.kernels.Dense;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Kernels;
@@ -12,6 +11,7 @@ import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
 import org.probitep.numerics.Vectors;
 import org.probitep.posterior.Form;
+import org.probitep.posterior.FormChoice;
 import org.probitep.posterior.ScaledRows;
 
 /**

@@ -103,10 +103,15 @@ final class LeftTail {
 
   /** ζ1(−t) for t ≥ {@link #LOWEST}; the sum cancels below 0, but not yet much. */
   static double zeta1(double t) {
+    return zeta1(t, onePlusZeta2(t));
+  }
+
+  /** The same from 1 + ζ2(−t). */
+  static double zeta1(double t, double onePlusZeta2) {
     if (t > HUGE) {
       return t;
     }
-    double minusZeta2 = 1 - onePlusZeta2(t);
+    double minusZeta2 = 1 - onePlusZeta2;
     return 0.5 * (t + Math.sqrt(t * t + 4 * minusZeta2));
   }
 

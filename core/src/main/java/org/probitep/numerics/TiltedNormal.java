@@ -158,10 +158,11 @@ public final class TiltedNormal {
       first = power * complement;
       second = -power * small / ((1 + small) * (1 + small));
     } else {
-      double zeta1 = Zeta.zeta1(u);
+      double tail = Zeta.tail(u);
+      double zeta1 = Zeta.zeta1(u, tail);
       log = power * Normal.logCdf(u);
       first = power * zeta1;
-      second = power * Zeta.zeta2(u, zeta1, Zeta.onePlusZeta2(u, zeta1));
+      second = power * Zeta.zeta2(u, zeta1, Zeta.onePlusZeta2(u, tail, zeta1));
     }
   }
 

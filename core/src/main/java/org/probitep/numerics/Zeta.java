@@ -10,12 +10,14 @@ package org.probitep.numerics;
  * {@link LeftTail} loses none. A caller that wants all three evaluates
  *
  * <pre>{@code
- * double zeta1 = Zeta.zeta1(tau);
- * double onePlusZeta2 = Zeta.onePlusZeta2(tau, zeta1);
+ * double tail = Zeta.tail(tau);
+ * double zeta1 = Zeta.zeta1(tau, tail);
+ * double onePlusZeta2 = Zeta.onePlusZeta2(tau, tail, zeta1);
  * double zeta2 = Zeta.zeta2(tau, zeta1, onePlusZeta2);
  * }</pre>
  *
- * which gives the same bits as the one-argument methods with at most one exponential.
+ * which gives the same bits as the one-argument methods with one approximation and at most one
+ * exponential.
  *
  * <p>The errors given are the largest and the root mean square that {@code
  * SpecialFunctionAccuracyTest} allows; {@code docs/numerics.md} has the measured ones. NaN gives
@@ -43,11 +45,30 @@ public final class Zeta {
    * @return ζ1(τ)
    */
   public static double zeta1(double tau) {
+    return zeta1(tau, tail(tau));
+  }
+
+  /**
+   * {@return what the other functions at this τ are made from}
+   *
+   * @param tau any number
+   */
+  public static double tail(double tau) {
+    return LeftTail.onePlusZeta2(tau < SWITCH ? -tau : tau);
+  }
+
+  /**
+   * {@return the same bits as {@link #zeta1(double)}}
+   *
+   * @param tau any number
+   * @param tail {@link #tail} at this τ
+   */
+  public static double zeta1(double tau, double tail) {
     if (tau < SWITCH) {
-      return LeftTail.zeta1(-tau);
+      return LeftTail.zeta1(-tau, tail);
     }
     double pdf = Normal.pdf(tau);
-    return tau > SATURATED ? pdf : pdf + pdf * (pdf / (LeftTail.zeta1(tau) - pdf));
+    return tau > SATURATED ? pdf : pdf + pdf * (pdf / (LeftTail.zeta1(tau, tail) - pdf));
   }
 
   /**
@@ -83,17 +104,19 @@ public final class Zeta {
    * @return 1 + ζ2(τ)
    */
   public static double onePlusZeta2(double tau) {
-    return tau < SWITCH ? LeftTail.onePlusZeta2(-tau) : 1 + product(tau, zeta1(tau));
+    double tail = tail(tau);
+    return onePlusZeta2(tau, tail, zeta1(tau, tail));
   }
 
   /**
-   * {@return the same bits as {@link #onePlusZeta2(double)}, from ζ1 at this τ}
+   * {@return the same bits as {@link #onePlusZeta2(double)}, from other values at this τ}
    *
    * @param tau any number
+   * @param tail {@link #tail}
    * @param zeta1 ζ1(τ)
    */
-  public static double onePlusZeta2(double tau, double zeta1) {
-    return tau < SWITCH ? LeftTail.onePlusZeta2(-tau) : 1 + product(tau, zeta1);
+  public static double onePlusZeta2(double tau, double tail, double zeta1) {
+    return tau < SWITCH ? tail : 1 + product(tau, zeta1);
   }
 
   private static double product(double tau, double zeta1) {

@@ -6,6 +6,7 @@ import java.util.Locale;
 import org.probitep.kernels.Dense;
 import org.probitep.kernels.Kernels.Memory;
 import org.probitep.kernels.SymmetricKernels;
+import org.probitep.kernels.Workers;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
 import org.probitep.numerics.BreakdownException;
@@ -18,6 +19,9 @@ import org.probitep.numerics.Vectors;
 public final class ScaledRows {
   /** Columns that are taken at a time: products then run at full speed. */
   private static final int PANEL = 512;
+
+  /** Rows in a task. */
+  private static final int CHUNK = 16_384;
 
   /** Products of two such numbers, summed over rows and columns, stay finite. */
   private static final double LARGEST_PRIOR_VARIANCE = 1e120;
@@ -127,11 +131,29 @@ public final class ScaledRows {
    * @throws BreakdownException if one is too large to be squared
    */
   public double[] priorVariances() {
+    try (Workers alone = Workers.of(1)) {
+      return priorVariances(alone);
+    }
+  }
+
+  /**
+   * {@return the same, computed by several threads}
+   *
+   * @param workers the threads
+   * @throws BreakdownException if one is too large to be squared
+   */
+  public double[] priorVariances(Workers workers) {
     double[] result = new double[x.rows()];
-    double[] row = new double[x.columns()];
+    workers.run(
+        (result.length + CHUNK - 1) / CHUNK,
+        task -> {
+          double[] row = new double[x.columns()];
+          for (int i = task * CHUNK; i < Math.min(result.length, (task + 1) * CHUNK); i++) {
+            copy(i, row);
+            result[i] = Vectors.sumOfSquares(row);
+          }
+        });
     for (int i = 0; i < result.length; i++) {
-      copy(i, row);
-      result[i] = Vectors.sumOfSquares(row);
       if (!(result[i] <= LARGEST_PRIOR_VARIANCE)) {
         throw new BreakdownException(
             String.format(
@@ -154,6 +176,16 @@ public final class ScaledRows {
   public void copy(int i, double[] row) {
     x.copyRow(i, row, 0);
     multiply(row, sd);
+  }
+
+  /**
+   * row ← x_i.
+   *
+   * @param i the row, from 0
+   * @param row filled with the row as it is
+   */
+  public void copyUnscaled(int i, double[] row) {
+    x.copyRow(i, row, 0);
   }
 
   /** Both from their first element on: the compiler vectorises no other way. */

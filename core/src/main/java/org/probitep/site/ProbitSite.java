@@ -23,8 +23,9 @@ final class ProbitSite extends Site {
   @Override
   public void match(double sign) {
     double tau = tau();
-    double zeta1 = Zeta.zeta1(tau);
-    double onePlusZeta2 = Zeta.onePlusZeta2(tau, zeta1);
+    double tail = Zeta.tail(tau);
+    double zeta1 = Zeta.zeta1(tau, tail);
+    double onePlusZeta2 = Zeta.onePlusZeta2(tau, tail, zeta1);
     double slope = sign * zeta1 / Math.sqrt(1 + cavityVariance);
     precision = -Zeta.zeta2(tau, zeta1, onePlusZeta2) / (1 + cavityVariance * onePlusZeta2);
     shift = slope + precision * (cavityMean + slope * cavityVariance);

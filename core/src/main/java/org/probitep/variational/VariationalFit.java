@@ -206,7 +206,7 @@ public final class VariationalFit {
     double[] result = new double[mu.length];
     for (int i = 0; i < result.length; i++) {
       double ratio = ratio(i);
-      result[i] = sigma[i] * sigma[i] * Zeta.onePlusZeta2(ratio, Zeta.zeta1(ratio));
+      result[i] = sigma[i] * sigma[i] * Zeta.onePlusZeta2(ratio);
     }
     return result;
   }

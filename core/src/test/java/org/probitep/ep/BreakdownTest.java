@@ -25,6 +25,7 @@ import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
 import org.probitep.numerics.BreakdownException;
 import org.probitep.posterior.Form;
+import org.probitep.posterior.FormChoice;
 import org.probitep.posterior.Predictions;
 
 /** Numbers so large that rounding or overflow could pass for a result. */

@@ -17,6 +17,7 @@ import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
 import org.probitep.numerics.Normal;
 import org.probitep.numerics.Zeta;
+import org.probitep.posterior.FormChoice;
 import org.probitep.posterior.GaussianPredictions;
 import org.probitep.testing.Reference;
 

@@ -19,6 +19,7 @@ import org.probitep.model.Link;
 import org.probitep.model.Observations;
 import org.probitep.numerics.Logistic;
 import org.probitep.numerics.Normal;
+import org.probitep.posterior.FormChoice;
 import org.probitep.posterior.GaussianPosterior;
 import org.probitep.testing.Reference;
 

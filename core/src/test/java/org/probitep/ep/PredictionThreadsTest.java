@@ -11,6 +11,7 @@ import org.probitep.kernels.KernelChoice;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.posterior.FormChoice;
 import org.probitep.posterior.GaussianPredictions;
 
 class PredictionThreadsTest {

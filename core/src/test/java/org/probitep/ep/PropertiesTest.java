@@ -20,6 +20,7 @@ import org.probitep.kernels.KernelChoice;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.posterior.FormChoice;
 import org.probitep.posterior.GaussianPosterior;
 import org.probitep.posterior.GaussianPredictions;
 import org.probitep.testing.Reference;

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.probitep.kernels.KernelChoice;
+import org.probitep.posterior.FormChoice;
 import org.probitep.posterior.GaussianPredictions;
 import org.probitep.testing.Reference;
 

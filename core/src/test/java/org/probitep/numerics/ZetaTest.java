@@ -65,7 +65,9 @@ class ZetaTest {
     assertThat(Zeta.zeta1(NaN)).isNaN();
     assertThat(Zeta.zeta2(NaN)).isNaN();
     assertThat(Zeta.onePlusZeta2(NaN)).isNaN();
-    assertThat(Zeta.onePlusZeta2(NaN, NaN)).isNaN();
+    assertThat(Zeta.tail(NaN)).isNaN();
+    assertThat(Zeta.zeta1(NaN, NaN)).isNaN();
+    assertThat(Zeta.onePlusZeta2(NaN, NaN, NaN)).isNaN();
     assertThat(Zeta.zeta2(NaN, NaN, NaN)).isNaN();
   }
 
@@ -85,8 +87,10 @@ class ZetaTest {
   }
 
   private static void assertCombined(double tau) {
-    double zeta1 = Zeta.zeta1(tau);
-    double onePlusZeta2 = Zeta.onePlusZeta2(tau, zeta1);
+    double tail = Zeta.tail(tau);
+    double zeta1 = Zeta.zeta1(tau, tail);
+    double onePlusZeta2 = Zeta.onePlusZeta2(tau, tail, zeta1);
+    assertSameBits(zeta1, Zeta.zeta1(tau), "tau = " + tau);
     assertSameBits(onePlusZeta2, Zeta.onePlusZeta2(tau), "tau = " + tau);
     assertSameBits(Zeta.zeta2(tau, zeta1, onePlusZeta2), Zeta.zeta2(tau), "tau = " + tau);
   }

@@ -20,10 +20,10 @@ import org.probitep.data.fitted.FittedRows;
 import org.probitep.data.formula.Formula;
 import org.probitep.data.modelfile.ModelReader;
 import org.probitep.ep.EpOptions;
-import org.probitep.ep.FormChoice;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.methods.MethodOptions;
 import org.probitep.model.Link;
+import org.probitep.posterior.FormChoice;
 import org.probitep.posterior.PrimalPosterior;
 
 /** Between Spark's world and probitep's own models. */

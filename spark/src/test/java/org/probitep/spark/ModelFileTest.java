@@ -24,12 +24,12 @@ import org.probitep.data.modelfile.ModelReader;
 import org.probitep.data.modelfile.ModelWriter;
 import org.probitep.data.table.CsvTable;
 import org.probitep.ep.EpOptions;
-import org.probitep.ep.FormChoice;
 import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;
 import org.probitep.model.DesignMatrix;
+import org.probitep.posterior.FormChoice;
 import org.probitep.posterior.Predictions;
 
 /** Models go from Spark to the command line and back. */

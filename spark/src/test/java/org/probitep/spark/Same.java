@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
-import org.probitep.ep.FormChoice;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.posterior.FormChoice;
 import org.probitep.posterior.PrimalPosterior;
 
 /** Whether a fit on Spark is the local engine's. */

@@ -9,12 +9,12 @@ import org.probitep.bench.fuzz.made.Matrices;
 import org.probitep.bench.fuzz.made.Sheets;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
-import org.probitep.ep.FormChoice;
 import org.probitep.ep.TextbookEp;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.posterior.FormChoice;
 import org.probitep.posterior.GaussianPredictions;
 
 /** The library without files: forms, kernels, blocks and textbook EP on extreme numbers. */

@@ -13,13 +13,13 @@ import org.probitep.data.encode.Labels;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.Schema;
 import org.probitep.ep.EpOptions;
-import org.probitep.ep.FormChoice;
 import org.probitep.ep.PartitionedEp;
 import org.probitep.ep.Stopping;
 import org.probitep.methods.FitOutcome;
 import org.probitep.methods.MethodOptions;
 import org.probitep.model.Link;
 import org.probitep.posterior.Form;
+import org.probitep.posterior.FormChoice;
 
 /**
  * What is worth knowing about a fit besides the posterior.

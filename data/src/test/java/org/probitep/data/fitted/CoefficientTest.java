@@ -16,9 +16,9 @@ import org.probitep.data.encode.EncodedRows;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.Scale;
 import org.probitep.data.table.CsvTable;
-import org.probitep.ep.FormChoice;
 import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
+import org.probitep.posterior.FormChoice;
 import org.probitep.posterior.GaussianPredictions;
 
 /**

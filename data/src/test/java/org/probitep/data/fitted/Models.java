@@ -10,9 +10,9 @@ import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.TrainingData;
 import org.probitep.data.table.CsvTable;
 import org.probitep.ep.EpOptions;
-import org.probitep.ep.FormChoice;
 import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;
+import org.probitep.posterior.FormChoice;
 
 /** Small fitted models for tests. */
 public final class Models {

@@ -21,11 +21,11 @@ import org.probitep.data.fitted.KeptRows;
 import org.probitep.data.fitted.Models;
 import org.probitep.data.table.CsvTable;
 import org.probitep.ep.EpOptions;
-import org.probitep.ep.FormChoice;
 import org.probitep.methods.Method;
 import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;
 import org.probitep.model.Observations;
+import org.probitep.posterior.FormChoice;
 
 /** Model files that hold the training rows. */
 class KeptRowsFileTest {

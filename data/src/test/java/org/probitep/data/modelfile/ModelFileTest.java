@@ -26,11 +26,11 @@ import org.probitep.data.fitted.FitSummary;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.fitted.Models;
 import org.probitep.data.table.CsvTable;
-import org.probitep.ep.FormChoice;
 import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.methods.FitOutcome;
 import org.probitep.numerics.BreakdownException;
+import org.probitep.posterior.FormChoice;
 import org.probitep.posterior.GaussianPredictions;
 
 class ModelFileTest {

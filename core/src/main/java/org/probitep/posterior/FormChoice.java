@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.ep;
-
-import org.probitep.posterior.Form;
+package org.probitep.posterior;
 
 /** Which form a fit takes. */
 public enum FormChoice {

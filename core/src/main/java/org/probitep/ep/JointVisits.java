@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.ep;
+
+import org.probitep.kernels.Dense;
+import org.probitep.kernels.Kernels;
+import org.probitep.kernels.Kernels.Memory;
+import org.probitep.kernels.LowerTriangle;
+import org.probitep.numerics.Vectors;
+import org.probitep.posterior.ScaledRows;
+import org.probitep.site.Site;
+import org.probitep.site.SiteMatcher;
+
+/**
+ * Visits of sites that all see the same Gaussian: what each proposes, and the sums of that. For one
+ * thread.
+ */
+final class JointVisits {
+  /** Rows in a product. */
+  static final int BATCH = 512;
+
+  /** Rows that are added at a time where there is no product. */
+  private static final int FEW = 32;
+
+  private final ScaledRows rows;
+  private final Sites sites;
+  private final double[] proposedPrecision;
+  private final double[] proposedShift;
+  private final double[] mean;
+  private final SiteMatcher matcher = new SiteMatcher();
+  private final double[] sum;
+  private double change;
+  private double largestVariance;
+  private boolean isProper = true;
+
+  /**
+   * Visits that start.
+   *
+   * @param proposedPrecision where proposals go; may be those of the sites
+   * @param proposedShift the same of the shifts
+   * @param mean of γ
+   */
+  JointVisits(
+      ScaledRows rows,
+      Sites sites,
+      double[] proposedPrecision,
+      double[] proposedShift,
+      double[] mean) {
+    this.rows = rows;
+    this.sites = sites;
+    this.proposedPrecision = proposedPrecision;
+    this.proposedShift = proposedShift;
+    this.mean = mean;
+    this.sum = new double[mean.length];
+  }
+
+  /**
+   * What some rows give.
+   *
+   * @param sums of the proposed sites
+   * @param change the largest change of a predictor's moments since its last visit
+   */
+  record Sums(SiteSums sums, double change, double largestVariance, boolean isProper) {
+    Sums plus(Sums other) {
+      return new Sums(
+          sums.plus(other.sums),
+          Math.max(change, other.change),
+          Math.max(largestVariance, other.largestVariance),
+          isProper && other.isProper);
+    }
+  }
+
+  /** Visits the sites of some rows under the Gaussian with this factor: two large products. */
+  Sums sweep(Kernels kernels, LowerTriangle factor, int first, int end) {
+    try (Memory memory = kernels.open()) {
+      int p = mean.length;
+      Dense square = memory.zeros(p, p);
+      factor.copyTo(square);
+      double[] root = new double[p];
+      double[] predictors = new double[BATCH];
+      double[] variances = new double[BATCH];
+      return sweep(
+          kernels,
+          memory,
+          first,
+          end,
+          (start, x, batch) -> {
+            for (int i = 0; i < batch.rows(); i++) {
+              batch.write(i, 0, p, x[i], 0);
+            }
+            kernels.solveRows(square, batch);
+            for (int i = 0; i < batch.rows(); i++) {
+              batch.read(i, 0, p, root, 0);
+              variances[i] = Vectors.sumOfSquares(root);
+              predictors[i] = Vectors.dot(x[i], mean);
+            }
+            // One after the other, so that the processor can work on several at once.
+            for (int i = 0; i < batch.rows(); i++) {
+              visit(start + i, predictors[i], variances[i]);
+            }
+          });
+    }
+  }
+
+  /**
+   * The same as if the variances of the predictors were those of their last visits: one product.
+   */
+  Sums sweep(Kernels kernels, int first, int end) {
+    double[] predictors = new double[BATCH];
+    try (Memory memory = kernels.open()) {
+      return sweep(
+          kernels,
+          memory,
+          first,
+          end,
+          (start, x, batch) -> {
+            for (int i = 0; i < batch.rows(); i++) {
+              predictors[i] = Vectors.dot(x[i], mean);
+            }
+            for (int i = 0; i < batch.rows(); i++) {
+              visit(start + i, predictors[i], sites.lastVariance[start + i]);
+            }
+          });
+    }
+  }
+
+  /** Visits the sites of a batch. */
+  private interface BatchVisitor {
+    /**
+     * Visits them.
+     *
+     * @param start the first row
+     * @param x the rows, and perhaps more
+     * @param batch of as many rows, to work in
+     */
+    void visit(int start, double[][] x, Dense batch);
+  }
+
+  private Sums sweep(Kernels kernels, Memory memory, int first, int end, BatchVisitor visitor) {
+    int p = mean.length;
+    double[][] x = new double[BATCH][p];
+    double[] pulls = new double[BATCH];
+    Dense batch = memory.zeros(BATCH, p);
+    Dense precision = memory.zeros(p, p);
+    for (int start = first; start < end; start += BATCH) {
+      int count = Math.min(BATCH, end - start);
+      Dense part = batch.view(0, 0, count, p);
+      for (int i = 0; i < count; i++) {
+        rows.copy(start + i, x[i]);
+      }
+      visitor.visit(start, x, part);
+      for (int i = 0; i < count; i++) {
+        pulls[i] = sites.weight[start + i] * proposedShift[start + i];
+      }
+      Vectors.add(pulls, x, count, sum);
+      for (int i = 0; i < count; i++) {
+        multiply(Math.sqrt(sites.weight[start + i] * proposedPrecision[start + i]), x[i]);
+        part.write(i, 0, p, x[i], 0);
+      }
+      kernels.addSquares(part, 0, precision);
+    }
+    SiteSums sums = SiteSums.of(LowerTriangle.from(precision), sum);
+    return new Sums(sums, change, largestVariance, isProper);
+  }
+
+  /** Matches site i to its marginal. */
+  private void visit(int i, double marginalMean, double variance) {
+    change = Math.max(change, sites.observe(i, Stopping.PREDICTOR, 0, 0, marginalMean, variance));
+    largestVariance = Math.max(largestVariance, variance);
+    double k = sites.precision[i];
+    double m = sites.shift[i];
+    Site site = matcher.of(sites.link, sites.power(i));
+    if (site.enterCavity(marginalMean, variance, k, m, sites.sign[i], sites.offset[i])) {
+      site.match(sites.sign[i]);
+      proposedPrecision[i] = site.precision();
+      proposedShift[i] = site.shift();
+    } else {
+      isProper = false;
+      proposedPrecision[i] = k;
+      proposedShift[i] = m;
+    }
+  }
+
+  private static void multiply(double factor, double[] x) {
+    for (int j = 0; j < x.length; j++) {
+      x[j] *= factor;
+    }
+  }
+
+  /**
+   * What some rows say about the mean.
+   *
+   * @param gradient X̃'(m − k ∘ X̃γ) at the mean
+   */
+  @SuppressWarnings("ArrayRecordComponent")
+  record Slope(double[] gradient, double change, boolean isProper) {
+    Slope plus(Slope other) {
+      Vectors.add(1, other.gradient, gradient);
+      return new Slope(gradient, Math.max(change, other.change), isProper && other.isProper);
+    }
+  }
+
+  /** Visits the sites of some rows as if the variances of their predictors were the last ones. */
+  Slope slope(int first, int end) {
+    double[] scale = rows.factors();
+    double[] unscaledMean = mean.clone();
+    multiply(scale, unscaledMean);
+    double[][] x = new double[FEW][mean.length];
+    double[] predictors = new double[FEW];
+    double[] pulls = new double[FEW];
+    for (int start = first; start < end; start += FEW) {
+      int count = Math.min(FEW, end - start);
+      for (int k = 0; k < count; k++) {
+        rows.copyUnscaled(start + k, x[k]);
+        predictors[k] = Vectors.dot(x[k], unscaledMean);
+      }
+      for (int k = 0; k < count; k++) {
+        int i = start + k;
+        visit(i, predictors[k], sites.lastVariance[i]);
+        pulls[k] = sites.weight[i] * (proposedShift[i] - proposedPrecision[i] * predictors[k]);
+      }
+      Vectors.add(pulls, x, count, sum);
+    }
+    multiply(scale, sum);
+    return new Slope(sum, change, isProper);
+  }
+
+  private static void multiply(double[] factors, double[] x) {
+    for (int j = 0; j < x.length; j++) {
+      x[j] *= factors[j];
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.ep;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.probitep.model.GaussianPrior;
+import org.probitep.model.Observations;
+import org.probitep.posterior.FormChoice;
+import org.probitep.posterior.PrimalPosterior;
+
+/**
+ * A rough fit to a part of very many rows: where joint sweeps over all of them start. The part has
+ * rows of either outcome, with weights that make up for the others; its own fit starts from a part
+ * of it, and so on.
+ *
+ * @param gaussian near that of all rows
+ * @param variance of a predictor, on average
+ */
+record PartOfRows(PrimalPosterior gaussian, double variance) {
+  /** Of so many rows one is in the part. */
+  private static final int PART = 8;
+
+  /** Rows for each column at least. */
+  private static final int FEW_OF_A_COLUMN = 50;
+
+  private static final int FEWEST_OF_FEW = 1000;
+
+  /** The residual of the fit, which is as far from the result anyway. */
+  private static final double ROUGH = 0.1;
+
+  static PartOfRows fit(Observations data, GaussianPrior prior, EpOptions options) {
+    EpOptions rough =
+        options.withTolerance(Math.max(ROUGH, options.tolerance())).withForm(FormChoice.PRIMAL);
+    EpFit fit = EpFit.fit(choose(data), prior, rough);
+    PrimalPosterior gaussian = (PrimalPosterior) fit.posterior();
+    // The trace of X̃'KX̃(I + X̃'KX̃)⁻¹ is the sum of k v over all rows.
+    double remaining = Arrays.stream(gaussian.scaledVariances()).sum();
+    double precision = Arrays.stream(fit.rowPrecisions()).sum();
+    return new PartOfRows(gaussian, (fit.p() - remaining) / precision);
+  }
+
+  private static Observations choose(Observations data) {
+    int few = Math.max(FEWEST_OF_FEW, FEW_OF_A_COLUMN * data.x().columns());
+    int most = Math.max(few, data.size() / PART) / 2;
+    int[] positives = IntStream.range(0, data.size()).filter(data::y).toArray();
+    int[] negatives = IntStream.range(0, data.size()).filter(i -> !data.y(i)).toArray();
+    int[] chosen = IntStream.concat(spread(positives, most), spread(negatives, most)).toArray();
+    boolean[] y = new boolean[chosen.length];
+    double[] offsets = new double[chosen.length];
+    double[] weights = new double[chosen.length];
+    double[] ofAll = data.weights();
+    for (int i = 0; i < chosen.length; i++) {
+      y[i] = data.y(chosen[i]);
+      offsets[i] = data.offset(chosen[i]);
+      int ofItsKind = (y[i] ? positives : negatives).length;
+      weights[i] = ofAll[chosen[i]] * ofItsKind / Math.min(most, ofItsKind);
+    }
+    return Observations.of(data.x().selectRows(chosen), y, offsets)
+        .withWeights(weights)
+        .withLink(data.link());
+  }
+
+  /** At most so many of the rows, evenly spread. */
+  private static IntStream spread(int[] all, int most) {
+    int count = Math.min(all.length, most);
+    return IntStream.range(0, count).map(k -> all[(int) ((long) all.length * k / count)]);
+  }
+}
