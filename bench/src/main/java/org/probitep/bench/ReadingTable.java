@@ -59,12 +59,12 @@ public final class ReadingTable {
     }
   }
 
-  private static void print(String what, double measured, String bar, boolean pass) {
+  static void print(String what, double measured, String bar, boolean pass) {
     System.out.printf(
         Locale.ROOT, "%s,%.1f,%s,%s%n", what, measured, bar, bar.isEmpty() ? "" : pass);
   }
 
-  private static DesignMatrix read(Path file) throws IOException {
+  static DesignMatrix read(Path file) throws IOException {
     Sink sink = new Sink();
     CsvTable.of(file).read(sink);
     return sink.x.build();

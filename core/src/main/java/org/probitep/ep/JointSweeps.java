@@ -38,10 +38,10 @@ final class JointSweeps {
   private static final int FEWEST_OUTCOMES_OF_A_COLUMN = 20;
 
   /** A sweep that leaves more than this share of the residual does not contract. */
-  private static final double SLOW = 0.7;
+  static final double SLOW = 0.7;
 
   /** So many of these end the sweeps. */
-  private static final int MOST_SLOW_SWEEPS = 3;
+  static final int MOST_SLOW_SWEEPS = 3;
 
   /** Steps of the mean that are a larger part of the last one are not worth a look at all rows. */
   private static final double SHORT_OF_LAST = 0.15;
@@ -84,10 +84,16 @@ final class JointSweeps {
     for (double sign : sites.sign) {
       positives += sign > 0 ? 1 : 0;
     }
-    int rarer = Math.min(positives, sites.size() - positives);
+    return suit(new Partitions.Outcomes(positives, sites.size() - positives), columns);
+  }
+
+  /** Whether there are many enough outcomes of either kind for each column. */
+  static boolean suit(Partitions.Outcomes outcomes, int columns) {
+    long rows = outcomes.positives() + outcomes.negatives();
     return columns <= MOST_COLUMNS
-        && sites.size() >= Math.max(FEWEST_ROWS, FEWEST_ROWS_OF_A_COLUMN * columns)
-        && rarer >= FEWEST_OUTCOMES_OF_A_COLUMN * columns;
+        && rows >= Math.max(FEWEST_ROWS, (long) FEWEST_ROWS_OF_A_COLUMN * columns)
+        && Math.min(outcomes.positives(), outcomes.negatives())
+            >= (long) FEWEST_OUTCOMES_OF_A_COLUMN * columns;
   }
 
   int sweeps() {

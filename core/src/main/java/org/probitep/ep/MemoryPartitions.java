@@ -64,6 +64,35 @@ public final class MemoryPartitions implements Partitions {
   }
 
   @Override
+  public Outcomes outcomes() {
+    long positives = 0;
+    long all = 0;
+    for (Observations part : rows) {
+      for (int i = 0; i < part.size(); i++) {
+        positives += part.y(i) ? 1 : 0;
+      }
+      all += part.size();
+    }
+    return new Outcomes(positives, all - positives);
+  }
+
+  @Override
+  public Round sweepJointly(PrimalPosterior start, double share) {
+    PartitionSweep[] sweeps = new PartitionSweep[sites.length];
+    workers.run(
+        sites.length,
+        s -> {
+          sweeps[s] = PartitionSweep.runJointly(rows.get(s), start, sites[s], share, kernels);
+          sites[s] = sweeps[s].sites();
+          sums[s] = sweeps[s].sums();
+        });
+    return new Round(
+        Arrays.stream(sums).reduce(SiteSums::plus).orElseThrow(),
+        Arrays.stream(sweeps).mapToDouble(PartitionSweep::change).max().orElse(0),
+        Arrays.stream(sweeps).mapToDouble(PartitionSweep::largestVariance).max().orElse(0));
+  }
+
+  @Override
   public Round sweep(PrimalPosterior start, double share, int which) {
     double[] change = new double[sites.length];
     workers.run(

@@ -2,6 +2,7 @@
 package org.probitep.ep;
 
 import java.util.Arrays;
+import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.KernelSource;
 import org.probitep.kernels.Kernels;
 import org.probitep.kernels.Kernels.Memory;
@@ -15,21 +16,25 @@ import org.probitep.posterior.ScaledRows;
 
 /**
  * One partition's part in a round: exact sequential EP over its own rows, from the Gaussian that
- * holds everyone's sites. The others' sites stay as they are meanwhile: they are in the cavity.
+ * holds everyone's sites. The others' sites stay as they are meanwhile: they are in the cavity. Or,
+ * in a joint round, each site is updated from that Gaussian, as if it were alone.
  *
- * <p>A sweep costs 1.5 p²n multiply-adds for n rows, and the sums of the sites another 0.5 p²n.
- * Rows, Gaussian and sites in, sites and sums out: the same inputs give the same bits, so a lost
- * result can be recomputed.
+ * <p>A sequential sweep costs 1.5 p²n multiply-adds for n rows, the sums of the sites another 0.5
+ * p²n, and the covariance p³; a joint one p²n in all. Rows, Gaussian and sites in, sites and sums
+ * out: the same inputs give the same bits, so a lost result can be recomputed.
  */
 public final class PartitionSweep {
   private final PartitionSites sites;
   private final SiteSums sums;
   private final double change;
+  private final double largestVariance;
 
-  private PartitionSweep(PartitionSites sites, SiteSums sums, double change) {
+  private PartitionSweep(
+      PartitionSites sites, SiteSums sums, double change, double largestVariance) {
     this.sites = sites;
     this.sums = sums;
     this.change = change;
+    this.largestVariance = largestVariance;
   }
 
   /**
@@ -63,7 +68,50 @@ public final class PartitionSweep {
             sites.shift,
             sites.lastMean,
             sites.lastVariance);
-    return new PartitionSweep(after, sums, block.residual);
+    return new PartitionSweep(after, sums, block.residual, Double.POSITIVE_INFINITY);
+  }
+
+  /**
+   * Settles what the last sweep proposed, then updates each site from the same Gaussian. Only a
+   * site that is a small part of all others can be updated so: see {@link Partitions#sweepJointly}.
+   *
+   * @param rows the partition's rows; there may be none
+   * @param start the Gaussian of all settled sites
+   * @param before the sites as the last round left them
+   * @param share the share of the last proposals that {@code start} holds, in (0, 1]
+   * @param choice the kernels
+   * @return what the sweep gave
+   */
+  public static PartitionSweep runJointly(
+      Observations rows,
+      PrimalPosterior start,
+      PartitionSites before,
+      double share,
+      KernelSource choice) {
+    checkRows(rows, before);
+    PartitionSites settled = before.settled(share);
+    Sites sites = sites(rows, start.prior(), settled);
+    double[] precision = new double[rows.size()];
+    double[] shift = new double[rows.size()];
+    Kernels kernels = choice.resolve(Workload.ofPartition(rows.size(), start.size()));
+    JointVisits.Sums all =
+        new JointVisits(
+                new ScaledRows(rows.x(), start.prior()),
+                sites,
+                precision,
+                shift,
+                start.scaledMean())
+            .sweep(kernels, start.factor(), 0, rows.size());
+    PartitionSites after =
+        new PartitionSites(
+            settled.precision, settled.shift, precision, shift, sites.lastMean, sites.lastVariance);
+    return all.isProper()
+        ? new PartitionSweep(after, all.sums(), all.change(), all.largestVariance())
+        : new PartitionSweep(
+            after,
+            all.sums(),
+            Math.max(SiteBlock.IMPROPER, all.change()),
+            Double.POSITIVE_INFINITY);
   }
 
   private static SiteSums sweep(
@@ -110,6 +158,17 @@ public final class PartitionSweep {
       return new PrimalApproximation(new SymmetricKernels(kernels, workers), memory, scaled, 1)
           .sums(sites);
     }
+  }
+
+  /**
+   * {@return the kernels for many partitions that one process sweeps, one after another}
+   *
+   * @param choice the choice of the user
+   * @param rows of all partitions
+   * @param columns the number of coefficients
+   */
+  public static KernelChoice kernels(KernelChoice choice, long rows, int columns) {
+    return choice.forAll(Workload.ofPartition((double) rows, columns));
   }
 
   private static void checkRows(Observations rows, PartitionSites sites) {
@@ -169,5 +228,13 @@ public final class PartitionSweep {
    */
   public double change() {
     return change;
+  }
+
+  /**
+   * {@return the largest variance of a predictor under the Gaussian at the start; infinite unless
+   * all sites were updated jointly}
+   */
+  public double largestVariance() {
+    return largestVariance;
   }
 }

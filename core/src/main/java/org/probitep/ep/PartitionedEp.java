@@ -177,6 +177,8 @@ public final class PartitionedEp {
       SweepListener listener) {
     KernelChoice kernels = options.compute().kernels();
     List<Double> residuals = new ArrayList<>(from.residuals());
+    JointRounds joint = new JointRounds(partitions, first.size());
+    residuals.forEach(r -> joint.observe(r, true));
     SiteSums sums = from.sums();
     SiteSums before = from.before();
     GaussianPrior prior = first;
@@ -187,23 +189,24 @@ public final class PartitionedEp {
     while (going) {
       GaussianPrior now = prior;
       PrimalPosterior start = sums.gaussian(now, kernels);
+      boolean jointly = !steps.inTurns() && joint.mayBeNext();
       Partitions.Round round =
           steps.inTurns()
               ? partitions.sweepInTurns(sums, share, s -> s.gaussian(now, kernels))
-              : partitions.sweep(start, share, Partitions.ALL);
-      residual = round.change() / share;
+              : jointly
+                  ? partitions.sweepJointly(start, share)
+                  : partitions.sweep(start, share, Partitions.ALL);
+      residual = residual(round, start, share);
       residuals.add(residual);
       steps.observe(residual);
-      if (partitions.count() > 1) {
-        SiteSums step = sums.minus(before);
-        SiteSums proposed = round.sums().minus(sums);
-        double[] mean = start.scaledMean();
-        steps.choose(step.product(step, sums, mean), step.product(proposed, sums, mean));
+      if (jointly || partitions.count() > 1) {
+        steps.choose(sums, before, round.sums(), start.scaledMean());
       }
       wanted =
           listener.onSweep(residuals.size(), residual) && !Thread.currentThread().isInterrupted();
       boolean mayGoOn = wanted && residuals.size() < options.maxSweeps();
       prior = mayGoOn ? rule.next(round.sums(), now, residual) : now;
+      joint.observe(residual, prior == now);
       going = mayGoOn && (residual > options.tolerance() || prior != now);
       // What is proposed last is what stays.
       share = going ? steps.share() : 1;
@@ -215,6 +218,51 @@ public final class PartitionedEp {
     }
     boolean converged = wanted && residual <= options.tolerance();
     return new Sweeps(sums, prior, residuals, converged, steps.inTurns());
+  }
+
+  /**
+   * How far the predictors have moved since their last visits; or, where all of them were visited
+   * under one Gaussian, how far they can move from there to that of the proposed sites, if that is
+   * less: then no other round has to look at the rows to find that they move no more.
+   */
+  private static double residual(Partitions.Round round, PrimalPosterior start, double share) {
+    double sinceLastVisit = round.change() / share;
+    return round.largestVariance() < Double.POSITIVE_INFINITY
+        ? Math.min(sinceLastVisit, round.sums().changeFrom(start, round.largestVariance()))
+        : sinceLastVisit;
+  }
+
+  /**
+   * Says which rounds update all sites jointly: those after the first, which sweeps the rows of
+   * each partition in turn, until they no longer contract. That depends on the residuals alone, so
+   * that a fit can be resumed.
+   */
+  private static final class JointRounds {
+    private final Partitions partitions;
+    private final int columns;
+    private double last = Double.NaN;
+    private int slow;
+    private Boolean suits;
+
+    JointRounds(Partitions partitions, int columns) {
+      this.partitions = partitions;
+      this.columns = columns;
+    }
+
+    boolean mayBeNext() {
+      return !Double.isNaN(last) && slow < JointSweeps.MOST_SLOW_SWEEPS && suits();
+    }
+
+    private boolean suits() {
+      suits = suits == null ? JointSweeps.suit(partitions.outcomes(), columns) : suits;
+      return suits;
+    }
+
+    /** Takes the residual of a round. One under another prior than the next says nothing of it. */
+    void observe(double residual, boolean priorStays) {
+      slow += residual > JointSweeps.SLOW * last ? 1 : 0;
+      last = priorStays ? residual : Double.POSITIVE_INFINITY;
+    }
   }
 
   private static SiteSums inUnitsOf(GaussianPrior prior, GaussianPrior before, SiteSums sums) {

@@ -18,6 +18,22 @@ public interface Partitions {
     return Link.PROBIT;
   }
 
+  /**
+   * How many rows have each outcome.
+   *
+   * @param positives rows with the positive one
+   * @param negatives the others
+   */
+  record Outcomes(long positives, long negatives) {}
+
+  /**
+   * {@return the outcomes of all rows, known after the first round} Unless there are many of either
+   * kind for each column, {@link #sweepJointly} is never called.
+   */
+  default Outcomes outcomes() {
+    return new Outcomes(0, 0);
+  }
+
   /** Stands for every partition in {@link #sweep}. */
   int ALL = -1;
 
@@ -27,8 +43,20 @@ public interface Partitions {
    * @param sums of all proposed sites, of every partition
    * @param change the largest change of a predictor's moments since its last visit, among the
    *     partitions that have swept
+   * @param largestVariance that of any predictor under the Gaussian at the start, if all sites were
+   *     updated from it; otherwise infinite
    */
-  record Round(SiteSums sums, double change) {}
+  record Round(SiteSums sums, double change, double largestVariance) {
+    /**
+     * What a round gave in which sites were not updated jointly.
+     *
+     * @param sums of all proposed sites
+     * @param change the largest change of a predictor's moments
+     */
+    public Round(SiteSums sums, double change) {
+      this(sums, change, Double.POSITIVE_INFINITY);
+    }
+  }
 
   /**
    * Every partition settles its last proposals; then {@code which} sweeps, by {@link
@@ -40,6 +68,19 @@ public interface Partitions {
    * @return what the round gave
    */
   Round sweep(PrimalPosterior start, double share, int which);
+
+  /**
+   * Every partition settles its last proposals and updates each of its sites from the same
+   * Gaussian, by {@link PartitionSweep#runJointly}: less than half of the work, and the rows need
+   * not be near each other.
+   *
+   * @param start the Gaussian of all settled sites
+   * @param share the share of the last proposals that it holds
+   * @return what the round gave
+   */
+  default Round sweepJointly(PrimalPosterior start, double share) {
+    return sweep(start, share, ALL);
+  }
 
   /**
    * Called after each round but the last: with the sites as they are now, {@link

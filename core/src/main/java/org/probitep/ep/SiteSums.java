@@ -203,6 +203,7 @@ public final class SiteSums {
     return sum;
   }
 
+  /** X̃'m − X̃'KX̃γ. */
   private double[] pull(double[] mean) {
     double[] pull = Arrays.copyOfRange(values, values.length - p, values.length);
     int row = 0;
@@ -215,6 +216,38 @@ public final class SiteSums {
       row += i + 1;
     }
     return pull;
+  }
+
+  /**
+   * {@return a bound on the change of any predictor's moments, as the stopping rule sees it, from a
+   * Gaussian to that of these sums, for predictors of which no variance is larger than a given one}
+   *
+   * <p>With A = I + X̃'KX̃ = L(I + E)L' and g = X̃'m − Aγ̂ at the mean γ̂ of the Gaussian, the mean
+   * moves by A⁻¹g. A predictor of variance v therefore moves by at most √v |L'A⁻¹g| ≤ √v |L⁻¹g|/(1
+   * − |E|), and its variance by at most v |E|/(1 − |E|).
+   *
+   * @param gaussian the Gaussian, with the factor L
+   * @param largestVariance of any predictor under it
+   */
+  double changeFrom(PrimalPosterior gaussian, double largestVariance) {
+    double distance = distanceFrom(gaussian);
+    if (!(distance < 1 && largestVariance < Double.POSITIVE_INFINITY)) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double[] gradient = gradientAt(gaussian.scaledMean());
+    gaussian.factor().solve(gradient);
+    double step = Math.sqrt(Vectors.sumOfSquares(gradient));
+    double part = largestVariance / (1 + largestVariance);
+    return Math.max(Math.sqrt(part) * step, part * distance) / (1 - distance);
+  }
+
+  /** X̃'m − (I + X̃'KX̃)γ. */
+  private double[] gradientAt(double[] mean) {
+    double[] result = pull(mean);
+    for (int i = 0; i < p; i++) {
+      result[i] -= mean[i];
+    }
+    return result;
   }
 
   private static int length(int p) {

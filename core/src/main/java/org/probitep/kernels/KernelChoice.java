@@ -37,6 +37,16 @@ public enum KernelChoice implements KernelSource {
     return resolve(multiplyAdds, OpenBlas::load);
   }
 
+  /**
+   * {@return this choice, made for all of a task that is done in many pieces} A single piece may be
+   * too small to load a library for.
+   *
+   * @param multiplyAdds an estimate of the work on all pieces, used by {@link #AUTO}
+   */
+  public KernelChoice forAll(double multiplyAdds) {
+    return this == AUTO ? (multiplyAdds < WORTH_LOADING ? JAVA : OPENBLAS) : this;
+  }
+
   Kernels resolve(double multiplyAdds, Supplier<Kernels> accelerated) {
     if (this == JAVA || (this == AUTO && multiplyAdds < WORTH_LOADING)) {
       return new JavaKernels();

@@ -13,6 +13,7 @@ import org.probitep.kernels.Workers;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.posterior.FormChoice;
 import org.probitep.testing.Reference;
 
 /** How many rounds partitions take that do not see each other's changes. */

@@ -225,9 +225,9 @@ class LearnedPriorTest {
     assertThat(learned.sweeps()).isEqualTo(last[0]);
   }
 
-  /** Between the sweeps over partitions the same variances are learned. */
+  /** Between the sweeps over partitions the same variances are learned; many rows are joint. */
   @ParameterizedTest
-  @CsvSource({"400, 12, 0.5, 3", "400, 12, 0, 3", "2000, 10, 1, 4"})
+  @CsvSource({"400, 12, 0.5, 3", "400, 12, 0, 3", "2000, 10, 1, 4", "12000, 6, 0.3, 3"})
   void partitionsLearnTheSame(int n, int p, double effect, int parts) {
     Observations data = data(n, p, effect, effect);
     VarianceGroups groups = VarianceGroups.besideIntercept(p, 25);
@@ -245,7 +245,7 @@ class LearnedPriorTest {
     assertThat(Math.log(found / inMemory.variances().values()[0])).isCloseTo(0, within(0.02));
     assertThat(learned.fit().converged()).isTrue();
     assertThat(learned.fit().posterior().prior().variance(1)).isEqualTo(found);
-    EpFit alone = EpFit.fit(data, groups.prior(new double[] {found}), TIGHT);
+    EpFit alone = EpFit.fit(data, groups.prior(new double[] {found}), TIGHT.withBlockSize(32));
     assertThat(learned.fit().posterior().mean())
         .containsExactly(alone.posterior().mean(), within(1e-8));
     assertThat(learned.fit().logEvidence()).isCloseTo(alone.logEvidence(), within(1e-8));

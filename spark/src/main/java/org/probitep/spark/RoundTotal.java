@@ -14,18 +14,19 @@ final class RoundTotal implements Serializable {
 
   private double[] sums;
   private double change;
+  private double largestVariance;
 
   /** This and a partition. */
   RoundTotal add(SerializedSites block) {
-    return add(block.sums(), block.change());
+    return add(block.sums(), block.change(), block.largestVariance());
   }
 
   /** This and other partitions. */
   RoundTotal add(RoundTotal other) {
-    return other.sums == null ? this : add(other.sums, other.change);
+    return other.sums == null ? this : add(other.sums, other.change, other.largestVariance);
   }
 
-  private RoundTotal add(double[] otherSums, double otherChange) {
+  private RoundTotal add(double[] otherSums, double otherChange, double otherVariance) {
     if (sums == null) {
       sums = otherSums.clone();
     } else {
@@ -34,11 +35,12 @@ final class RoundTotal implements Serializable {
       }
     }
     change = Math.max(change, otherChange);
+    largestVariance = Math.max(largestVariance, otherVariance);
     return this;
   }
 
   /** The round of p coefficients. */
   Partitions.Round round(int p) {
-    return new Partitions.Round(SiteSums.of(p, sums), change);
+    return new Partitions.Round(SiteSums.of(p, sums), change, largestVariance);
   }
 }

@@ -22,12 +22,15 @@ final class SerializedSites implements Serializable {
   private final double[] sites;
   private final double[] sums;
   private final double change;
+  private final double largestVariance;
 
-  private SerializedSites(long fingerprint, double[] sites, double[] sums, double change) {
+  private SerializedSites(
+      long fingerprint, double[] sites, double[] sums, double change, double largestVariance) {
     this.fingerprint = fingerprint;
     this.sites = sites;
     this.sums = sums;
     this.change = change;
+    this.largestVariance = largestVariance;
   }
 
   /** The sites of rows that have not been visited. */
@@ -37,13 +40,18 @@ final class SerializedSites implements Serializable {
         rows.fingerprint(),
         PartitionSites.unvisited(rows.rows().size()).toArray(),
         SiteSums.zero(p).values(),
-        0);
+        0,
+        Double.POSITIVE_INFINITY);
   }
 
   /** What a sweep left. */
   static SerializedSites of(TrainingBlock rows, PartitionSweep sweep) {
     return new SerializedSites(
-        rows.fingerprint(), sweep.sites().toArray(), sweep.sums().values(), sweep.change());
+        rows.fingerprint(),
+        sweep.sites().toArray(),
+        sweep.sums().values(),
+        sweep.change(),
+        sweep.largestVariance());
   }
 
   /** The sites, which must be those of the rows. */
@@ -68,6 +76,12 @@ final class SerializedSites implements Serializable {
     return change;
   }
 
+  /** The largest variance of a predictor in the last sweep, if it was joint; else infinite. */
+  double largestVariance() {
+    return largestVariance;
+  }
+
+  /** Without the largest variance, which only the round itself needs. */
   void writeTo(DataOutputStream out) throws IOException {
     out.writeLong(fingerprint);
     out.writeDouble(change);
@@ -79,7 +93,7 @@ final class SerializedSites implements Serializable {
     long fingerprint = in.readLong();
     double change = in.readDouble();
     double[] sums = read(in);
-    return new SerializedSites(fingerprint, read(in), sums, change);
+    return new SerializedSites(fingerprint, read(in), sums, change, Double.POSITIVE_INFINITY);
   }
 
   private static void write(double[] values, DataOutputStream out) throws IOException {

@@ -59,23 +59,34 @@ final class SparkPartitions implements Partitions, AutoCloseable {
   }
 
   @Override
-  public Round sweep(PrimalPosterior start, double share, int which) {
-    return which == ALL ? sweepAll(start, share) : sweepOne(start, share, which);
+  public Outcomes outcomes() {
+    return new Outcomes(rows.positives(), rows.size() - rows.positives());
   }
 
-  private Round sweepAll(PrimalPosterior start, double share) {
+  @Override
+  public Round sweep(PrimalPosterior start, double share, int which) {
+    return which == ALL ? sweepAll(start, share, false) : sweepOne(start, share, which);
+  }
+
+  @Override
+  public Round sweepJointly(PrimalPosterior start, double share) {
+    return sweepAll(start, share, true);
+  }
+
+  private Round sweepAll(PrimalPosterior start, double share, boolean jointly) {
     Broadcast<SharedGaussian>[] all = places(1);
     all[0] = broadcast(start);
-    JavaRDD<SerializedSites> next = layer(all, share);
+    JavaRDD<SerializedSites> next = layer(all, share, jointly);
     Round round = total(next);
     replaceSites(next);
     return round;
   }
 
   /** Sites that are computed from the present ones. */
-  private JavaRDD<SerializedSites> layer(Broadcast<SharedGaussian>[] gaussians, double share) {
+  private JavaRDD<SerializedSites> layer(
+      Broadcast<SharedGaussian>[] gaussians, double share, boolean jointly) {
     return rows.blocks()
-        .zipPartitions(sites, new SweepFunction(gaussians, share, kernels))
+        .zipPartitions(sites, new SweepFunction(gaussians, share, jointly, kernels))
         .setName("probitep sites")
         .persist(StorageLevel.MEMORY_AND_DISK());
   }
@@ -100,7 +111,7 @@ final class SparkPartitions implements Partitions, AutoCloseable {
     if (which == 0) {
       latest = total(sites).sums();
       turns = places(count());
-      inTheMaking = layer(turns, share);
+      inTheMaking = layer(turns, share, false);
     }
     turns[which] = broadcast(start);
     Round before = one(sites, which);

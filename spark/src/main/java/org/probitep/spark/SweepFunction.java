@@ -6,8 +6,10 @@ import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.function.FlatMapFunction2;
 import org.apache.spark.broadcast.Broadcast;
+import org.probitep.ep.PartitionSites;
 import org.probitep.ep.PartitionSweep;
 import org.probitep.kernels.KernelSource;
+import org.probitep.posterior.PrimalPosterior;
 
 /**
  * A partition's sweep, as Spark ships it. Rows, sites and Gaussian in, sites out: running it again
@@ -23,11 +25,14 @@ final class SweepFunction
   private final Broadcast<SharedGaussian>[] gaussians;
 
   private final double share;
+  private final boolean jointly;
   private final KernelSource kernels;
 
-  SweepFunction(Broadcast<SharedGaussian>[] gaussians, double share, KernelSource kernels) {
+  SweepFunction(
+      Broadcast<SharedGaussian>[] gaussians, double share, boolean jointly, KernelSource kernels) {
     this.gaussians = gaussians;
     this.share = share;
+    this.jointly = jointly;
     this.kernels = kernels;
   }
 
@@ -37,13 +42,12 @@ final class SweepFunction
     TrainingBlock block = rows.next();
     Broadcast<SharedGaussian> gaussian =
         gaussians.length == 1 ? gaussians[0] : gaussians[block.partition()];
+    PrimalPosterior start = gaussian.value().posterior();
+    PartitionSites before = sites.next().sitesOf(block);
     PartitionSweep sweep =
-        PartitionSweep.run(
-            block.rows(),
-            gaussian.value().posterior(),
-            sites.next().sitesOf(block),
-            share,
-            kernels);
+        jointly
+            ? PartitionSweep.runJointly(block.rows(), start, before, share, kernels)
+            : PartitionSweep.run(block.rows(), start, before, share, kernels);
     return List.of(SerializedSites.of(block, sweep)).iterator();
   }
 }

@@ -106,8 +106,8 @@ public final class FitCommand implements Callable<Integer> {
   @Option(
       names = "--stream",
       description =
-          "For tables larger than memory: read the rows again in each sweep instead of keeping"
-              + " them. For --method ep, and files that can be read more than once.")
+          "For tables larger than memory: keep the cells in a temporary file, 8 bytes each, instead"
+              + " of memory. For --method ep, and files that can be read more than once.")
   private boolean stream;
 
   @Option(
@@ -194,14 +194,7 @@ public final class FitCommand implements Callable<Integer> {
 
   private int fitStreamed(TableSource table, Outputs outputs) throws IOException {
     requireStreamable();
-    StreamedRows rows = StreamedRows.of(table, options.spec(), options.modelOptions());
-    rows.notes().forEach(streams::say);
-    FittedModel model =
-        Progress.during(
-            streams,
-            progress ->
-                StreamedPartitions.fit(
-                    rows, options.modelOptions(), options.methodOptions(), progress));
+    FittedModel model = streamed(table);
     model.summary().outcome().notes().forEach(streams::say);
     if (!model.summary().outcome().converged()) {
       streams.say(FitText.warning(model.summary(), options.epOptions()));
@@ -209,6 +202,17 @@ public final class FitCommand implements Callable<Integer> {
     outputs.write(output, out -> ModelWriter.write(model, out));
     finish(model, outputs);
     return ExitCode.OK;
+  }
+
+  private FittedModel streamed(TableSource table) throws IOException {
+    try (StreamedRows rows = StreamedRows.of(table, options.spec(), options.modelOptions())) {
+      rows.notes().forEach(streams::say);
+      return Progress.during(
+          streams,
+          progress ->
+              StreamedPartitions.fit(
+                  rows, options.modelOptions(), options.methodOptions(), progress));
+    }
   }
 
   private void requireStreamable() {

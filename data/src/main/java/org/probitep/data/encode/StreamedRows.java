@@ -15,8 +15,10 @@ import org.probitep.data.design.DesignPlanner;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.formula.ModelTerms;
 import org.probitep.data.formula.Variable;
+import org.probitep.data.frame.CellFile;
 import org.probitep.data.frame.ColumnFacts;
 import org.probitep.data.frame.RawColumn;
+import org.probitep.data.frame.RawOptions;
 import org.probitep.data.frame.RawTable;
 import org.probitep.data.frame.RowSelection;
 import org.probitep.data.table.RepeatedTable;
@@ -24,40 +26,46 @@ import org.probitep.data.table.TableSource;
 import org.probitep.model.Observations;
 
 /**
- * A training table that is read again whenever its rows are needed, so that its size is bounded by
- * the disk. The schema is the one that {@link TrainingData} finds, learned in passes over the file.
+ * A training table whose rows are never in memory together, so that its size is bounded by the
+ * disk. It is read once, and its cells are kept in a temporary file; where there is no room for
+ * them, it is read again whenever the rows are needed. The schema is the one that {@link
+ * TrainingData} finds.
  */
-public final class StreamedRows {
+public final class StreamedRows implements AutoCloseable {
   /** Rows that are in memory together, for each thread. */
   public static final int BLOCK_ROWS = 1 << 15;
 
   private final TableSource source;
+  private final CellFile cells;
+  private final RawTable table;
   private final Schema schema;
   private final String formula;
-  private final int size;
   private final double[] meanSquares;
   private final Optional<CaseControl> correction;
   private final List<String> notes;
 
   private StreamedRows(
       TableSource source,
+      CellFile cells,
+      RawTable table,
       Schema schema,
       String formula,
-      int size,
       double[] meanSquares,
       Optional<CaseControl> correction,
       List<String> notes) {
     this.source = source;
+    this.cells = cells;
+    this.table = table;
     this.schema = schema;
     this.formula = formula;
-    this.size = size;
     this.meanSquares = meanSquares;
     this.correction = correction;
     this.notes = List.copyOf(notes);
   }
 
   /**
-   * Learns the schema: one pass for the columns, three for their scales.
+   * Learns the schema: one pass over the table for the columns, and three over its cells for their
+   * scales.
    *
    * @param source a table that can be read again and again
    * @param spec what the columns should become
@@ -69,13 +77,34 @@ public final class StreamedRows {
    */
   public static StreamedRows of(TableSource source, DesignSpec spec, ModelOptions options)
       throws IOException {
+    return of(source, spec, options, CellFile.open());
+  }
+
+  /** The same with a given file for the cells, which is closed with the rows. */
+  static StreamedRows of(TableSource source, DesignSpec spec, ModelOptions options, CellFile cells)
+      throws IOException {
+    boolean learned = false;
+    try {
+      StreamedRows rows = learn(source, spec, options, cells);
+      learned = true;
+      return rows;
+    } finally {
+      if (!learned) {
+        cells.close();
+      }
+    }
+  }
+
+  private static StreamedRows learn(
+      TableSource source, DesignSpec spec, ModelOptions options, CellFile cells)
+      throws IOException {
     if (spec.missing().dropsRows()) {
       throw new RequestException(
           "rows with missing cells cannot be left out of a streamed table: choose another rule",
           Remedy.MISSING_POLICY);
     }
-    TableSource same = RepeatedTable.of(source);
-    ColumnFacts facts = RawTable.scan(same, spec.rawOptions());
+    RepeatedTable same = RepeatedTable.of(source);
+    ColumnFacts facts = scan(same, spec.rawOptions(), cells);
     RawTable table = facts.table();
     Target target = TargetColumn.decide(table, spec);
     PriorGroups.check(options.priorGroups(), DesignPlanner.features(table, spec));
@@ -96,7 +125,7 @@ public final class StreamedRows {
     boolean wantsSquares = options.learnsPrior() || !plain.pooledSources().isEmpty();
     StreamedRows unscaled =
         new StreamedRows(
-            same, plain, formula, table.rows(), new double[0], Optional.empty(), List.of());
+            same, cells, table, plain, formula, new double[0], Optional.empty(), List.of());
     ColumnMoments moments = unscaled.moments(wantsSquares || options.scale() == Scale.HALF_SD);
     BitSet constant = planned.intercept() ? moments.constant() : new BitSet();
     constant.andNot(planned.forNewLevels());
@@ -104,6 +133,7 @@ public final class StreamedRows {
     TrainingNotes notes = new TrainingNotes(table, facts, design, spec);
     notes.addRows(facts.withoutTarget(), 0);
     notes.addConstant();
+    notes.addStreamed(cells);
     Scaling scaling =
         options.scale() == Scale.HALF_SD
             ? Scaling.halfSd(moments, plain.features())
@@ -112,7 +142,19 @@ public final class StreamedRows {
     double[] squares =
         wantsSquares ? meanSquares(moments, scaling, constant, schema) : new double[0];
     return new StreamedRows(
-        same, schema, formula, table.rows(), squares, unscaled.correction(), notes.lines());
+        same, cells, table, schema, formula, squares, unscaled.correction(), notes.lines());
+  }
+
+  /** Only where cells are not kept is there another reading that must agree with the first. */
+  private static ColumnFacts scan(RepeatedTable table, RawOptions options, CellFile cells)
+      throws IOException {
+    if (cells.isKept()) {
+      ColumnFacts facts = RawTable.scan(table.once(), options, cells);
+      if (cells.isKept()) {
+        return facts;
+      }
+    }
+    return RawTable.scan(table, options, cells);
   }
 
   /** Of each column of the model: of the intercept, then of the scaled columns that are left. */
@@ -196,14 +238,48 @@ public final class StreamedRows {
         : ColumnMoments.ranges(passes, first, columns);
   }
 
+  /** {@return whether any rows can be had at any time, by many threads} */
+  public boolean isAtHand() {
+    return cells.isKept();
+  }
+
   /**
-   * Reads the table once and passes on its rows in blocks, coded and scaled.
+   * {@return some rows that are at hand, coded and scaled}
+   *
+   * @param first the first of them, from 0
+   * @param count how many
+   * @throws IOException if reading fails
+   */
+  public Observations rows(int first, int count) throws IOException {
+    EncodingSink sink = EncodingSink.all(schema, source.absentColumnsAreZero());
+    try {
+      cells.read(table, first, count, sink);
+    } catch (DataException e) {
+      // The table itself knows the line.
+      readTable(BLOCK_ROWS, block -> {});
+      throw e;
+    }
+    return observations(sink.rows());
+  }
+
+  /**
+   * Passes on all rows in blocks, coded and scaled.
    *
    * @param blockRows the rows of a block; the last may have fewer
    * @param action takes each block
    * @throws IOException if reading fails
    */
   public void forEachBlock(int blockRows, Consumer<Observations> action) throws IOException {
+    if (!isAtHand()) {
+      readTable(blockRows, action);
+      return;
+    }
+    for (int first = 0; first < size(); first += blockRows) {
+      action.accept(rows(first, Math.min(blockRows, size() - first)));
+    }
+  }
+
+  private void readTable(int blockRows, Consumer<Observations> action) throws IOException {
     boolean absentAreZero = source.absentColumnsAreZero();
     EncodingSink sink =
         EncodingSink.inBlocks(
@@ -240,11 +316,17 @@ public final class StreamedRows {
 
   /** {@return the number of rows} */
   public int size() {
-    return size;
+    return table.rows();
   }
 
   /** {@return notes for the user, a line each} */
   public List<String> notes() {
     return notes;
+  }
+
+  /** Removes the temporary file. */
+  @Override
+  public void close() throws IOException {
+    cells.close();
   }
 }

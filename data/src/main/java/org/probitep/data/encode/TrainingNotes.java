@@ -9,6 +9,8 @@ import org.probitep.data.design.Design;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.design.InputColumn;
 import org.probitep.data.design.TextChecks;
+import org.probitep.data.files.NumberFile;
+import org.probitep.data.frame.CellFile;
 import org.probitep.data.frame.ColumnFacts;
 import org.probitep.data.frame.RawTable;
 import org.probitep.data.table.Place;
@@ -18,6 +20,8 @@ import org.probitep.model.DesignMatrix;
 final class TrainingNotes {
   /** Fewer numbers than these may grow by chance or on purpose. */
   private static final int FEWEST_ROW_NUMBERS = 20;
+
+  private static final double MEGABYTE = 1e6;
 
   private final RawTable table;
   private final ColumnFacts facts;
@@ -172,6 +176,19 @@ final class TrainingNotes {
   void addConstant() {
     Notes.of(design.withoutColumns())
         .ifPresent(list -> lines.add("left out, because they are constant: " + list));
+  }
+
+  /** Says what a streamed table costs: room on the disk, or reading it again and again. */
+  void addStreamed(CellFile cells) {
+    lines.add(
+        cells.isKept()
+            ? String.format(
+                Locale.ROOT,
+                "the cells are in a temporary file of %,d MB",
+                (long) Math.ceil(cells.bytes() / MEGABYTE))
+            : "no room for the cells in "
+                + NumberFile.folder()
+                + ": the table is read again in each sweep");
   }
 
   private String name(int column) {

@@ -4,8 +4,12 @@ package org.probitep.data.fitted;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.probitep.data.RequestException;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.StreamedRows;
@@ -27,8 +31,8 @@ import org.probitep.selection.LearnedPartitionedPrior;
 import org.probitep.selection.PriorChoice;
 
 /**
- * Partitioned EP over rows that are read anew in each sweep. In memory are a block of rows for each
- * thread and p × p matrices; sites are in a temporary file.
+ * Partitioned EP over rows that are not in memory. In memory are a block of rows for each thread
+ * and p × p matrices; sites are in a temporary file.
  */
 public final class StreamedPartitions implements Partitions {
   private final StreamedRows rows;
@@ -36,6 +40,7 @@ public final class StreamedPartitions implements Partitions {
   private final SiteFile sites;
   private final KernelChoice kernels;
   private final Workers workers;
+  private final LongAdder positives = new LongAdder();
   private boolean visited;
 
   StreamedPartitions(
@@ -63,7 +68,8 @@ public final class StreamedPartitions implements Partitions {
     long start = System.nanoTime();
     try (Workers workers = Workers.of(options.ep().compute().threads());
         SiteFile sites = SiteFile.open(StreamedRows.BLOCK_ROWS)) {
-      KernelChoice kernels = options.ep().compute().kernels();
+      KernelChoice kernels =
+          PartitionSweep.kernels(options.ep().compute().kernels(), rows.size(), rows.schema().p());
       StreamedPartitions partitions =
           new StreamedPartitions(rows, StreamedRows.BLOCK_ROWS, sites, kernels, workers);
       List<String> notes = new ArrayList<>();
@@ -118,12 +124,35 @@ public final class StreamedPartitions implements Partitions {
     return (int) ((rows.size() + (long) blockRows - 1) / blockRows);
   }
 
+  @Override
+  public Outcomes outcomes() {
+    return new Outcomes(positives.sum(), rows.size() - positives.sum());
+  }
+
   /** Adds up what the blocks give, in their order whoever works on them. */
   private static final class Sum {
     SiteSums sums;
     double change;
+    double largestVariance;
     double looLogPredictive;
     double corrections;
+
+    void add(PartitionSweep sweep) {
+      sums = sums.plus(sweep.sums());
+      change = Math.max(change, sweep.change());
+      largestVariance = Math.max(largestVariance, sweep.largestVariance());
+    }
+  }
+
+  /** How the rows of a block are swept. */
+  @FunctionalInterface
+  private interface Sweep {
+    PartitionSweep of(
+        Observations rows,
+        PrimalPosterior start,
+        PartitionSites before,
+        double share,
+        KernelChoice kernels);
   }
 
   @Override
@@ -131,20 +160,28 @@ public final class StreamedPartitions implements Partitions {
     if (which != ALL) {
       throw new UnsupportedOperationException("streamed rows take turns in one pass");
     }
+    return sweepAll(PartitionSweep::run, start, share);
+  }
+
+  @Override
+  public Round sweepJointly(PrimalPosterior start, double share) {
+    return sweepAll(PartitionSweep::runJointly, start, share);
+  }
+
+  private Round sweepAll(Sweep how, PrimalPosterior start, double share) {
     Sum sum = new Sum();
     sum.sums = SiteSums.zero(start.size());
     forEachBatch(
         workers.threads(),
         (first, batch) -> {
           PartitionSweep[] sweeps = new PartitionSweep[batch.size()];
-          workers.run(sweeps.length, i -> sweeps[i] = sweep(first + i, batch.get(i), start, share));
-          for (PartitionSweep sweep : sweeps) {
-            sum.sums = sum.sums.plus(sweep.sums());
-            sum.change = Math.max(sum.change, sweep.change());
-          }
+          workers.run(
+              sweeps.length,
+              i -> sweeps[i] = sweep(how, first + i, batch.get(i).get(), start, share));
+          Arrays.stream(sweeps).forEach(sum::add);
         });
     visited = true;
-    return new Round(sum.sums, sum.change);
+    return new Round(sum.sums, sum.change, sum.largestVariance);
   }
 
   /** One pass: each block starts from the Gaussian that the one before it left. */
@@ -156,25 +193,37 @@ public final class StreamedPartitions implements Partitions {
     forEachBatch(
         1,
         (block, batch) -> {
-          PartitionSites before = read(block, batch.get(0).size());
+          Observations part = batch.get(0).get();
+          PartitionSites before = read(block, part.size());
           PrimalPosterior start = gaussian.apply(sum.sums);
-          SiteSums old = PartitionSweep.sums(batch.get(0), start.prior(), before, share, kernels);
-          PartitionSweep sweep = sweep(block, batch.get(0), start, share);
+          SiteSums old = PartitionSweep.sums(part, start.prior(), before, share, kernels);
+          PartitionSweep sweep = sweep(PartitionSweep::run, block, part, start, share);
           sum.sums = sum.sums.plus(sweep.sums()).minus(old);
           sum.change = Math.max(sum.change, sweep.change());
         });
     return new Round(sum.sums, sum.change);
   }
 
-  private PartitionSweep sweep(int block, Observations part, PrimalPosterior start, double share) {
-    PartitionSweep sweep =
-        PartitionSweep.run(part, start, read(block, part.size()), share, kernels);
+  private PartitionSweep sweep(
+      Sweep how, int block, Observations part, PrimalPosterior start, double share) {
+    if (!visited) {
+      countOutcomes(part);
+    }
+    PartitionSweep sweep = how.of(part, start, read(block, part.size()), share, kernels);
     try {
       sites.write(block, sweep.sites());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return sweep;
+  }
+
+  private void countOutcomes(Observations part) {
+    for (int i = 0; i < part.size(); i++) {
+      if (part.y(i)) {
+        positives.increment();
+      }
+    }
   }
 
   private PartitionSites read(int block, int size) {
@@ -195,7 +244,7 @@ public final class StreamedPartitions implements Partitions {
           workers.run(
               terms.length,
               i -> {
-                Observations part = batch.get(i);
+                Observations part = batch.get(i).get();
                 terms[i] =
                     PartitionSweep.evidence(part, end, read(first + i, part.size()), kernels);
               });
@@ -207,31 +256,51 @@ public final class StreamedPartitions implements Partitions {
     return new Totals(sum.looLogPredictive, sum.corrections);
   }
 
-  /** Takes the number of the first block of a batch, and the blocks. */
+  /** Takes the number of the first block of a batch, and where to get its blocks, once each. */
   @FunctionalInterface
   private interface BatchAction {
-    void accept(int first, List<Observations> batch);
+    void accept(int first, List<Supplier<Observations>> batch);
   }
 
+  /** Blocks that are at hand are fetched by those who work on them. */
   private void forEachBatch(int size, BatchAction action) {
-    List<Observations> batch = new ArrayList<>();
+    List<Supplier<Observations>> batch = new ArrayList<>();
     int[] first = {0};
-    try {
-      rows.forEachBlock(
-          blockRows,
-          block -> {
-            batch.add(block);
-            if (batch.size() == size) {
-              action.accept(first[0], batch);
-              first[0] += batch.size();
-              batch.clear();
-            }
-          });
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    Consumer<Supplier<Observations>> add =
+        block -> {
+          batch.add(block);
+          if (batch.size() == size) {
+            action.accept(first[0], batch);
+            first[0] += batch.size();
+            batch.clear();
+          }
+        };
+    if (rows.isAtHand()) {
+      for (int block = 0; block < count(); block++) {
+        int start = block * blockRows;
+        add.accept(() -> fetch(start));
+      }
+    } else {
+      readAgain(block -> add.accept(() -> block));
     }
     if (!batch.isEmpty()) {
       action.accept(first[0], batch);
+    }
+  }
+
+  private Observations fetch(int start) {
+    try {
+      return rows.rows(start, Math.min(blockRows, rows.size() - start));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void readAgain(Consumer<Observations> action) {
+    try {
+      rows.forEachBlock(blockRows, action);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

@@ -57,33 +57,39 @@ public final class RawTable {
   }
 
   /**
-   * Reads a table without keeping its rows, in one pass, or in two if labels turned up among the
-   * numbers of a column. Rows without a target do not count.
+   * Reads a table without keeping its rows in memory, in one pass, or in two if labels turned up
+   * among the numbers of a column. Rows without a target do not count.
    *
    * @param table the table, which can be read again
    * @param options what to read, and how
+   * @param cells takes the rows
    * @return what its columns hold
    * @throws RequestException if there is no such table, or not the columns that were asked for
    * @throws DataException if the content cannot be used
    * @throws IOException if reading fails
    */
-  public static ColumnFacts scan(TableSource table, RawOptions options) throws IOException {
+  public static ColumnFacts scan(TableSource table, RawOptions options, CellFile cells)
+      throws IOException {
     Map<String, String> labels = new HashMap<>();
-    ColumnFacts facts = scan(table, options, labels);
+    ColumnFacts facts = scan(table, options, labels, cells);
     for (RawColumn column : facts.table().columns()) {
       column.labelAmongNumbers().ifPresent(label -> labels.put(column.name(), label));
     }
-    return labels.isEmpty()
-        ? facts
-        : scan(table, options.withMoreCategorical(labels.keySet()), labels);
+    ColumnFacts settled =
+        labels.isEmpty()
+            ? facts
+            : scan(table, options.withMoreCategorical(labels.keySet()), labels, cells);
+    cells.finish();
+    return settled;
   }
 
-  private static ColumnFacts scan(TableSource table, RawOptions options, Map<String, String> labels)
+  private static ColumnFacts scan(
+      TableSource table, RawOptions options, Map<String, String> labels, CellFile cells)
       throws IOException {
     RunningCounts counts = new RunningCounts(options.weights());
     FoundColumns found = new FoundColumns(options);
     List<RawColumn> columns =
-        CellSink.read(table, found, new TargetedRows(options.target(), counts)).stream()
+        CellSink.read(table, found, new TargetedRows(options.target(), counts, cells)).stream()
             .map(ColumnReader::finish)
             .map(
                 c ->

@@ -5,17 +5,19 @@ import java.util.List;
 import java.util.Optional;
 import org.probitep.data.table.Place;
 
-/** Hands on the rows that have a target, and counts the others. */
+/** Counts the rows that have a target and hands them on; the others are only counted. */
 final class TargetedRows implements RowSink {
   private static final int NONE = -1;
 
   private final Optional<String> target;
   private final RunningCounts counts;
+  private final RowSink rows;
   private int column = NONE;
 
-  TargetedRows(Optional<String> target, RunningCounts counts) {
+  TargetedRows(Optional<String> target, RunningCounts counts, RowSink rows) {
     this.target = target;
     this.counts = counts;
+    this.rows = rows;
   }
 
   @Override
@@ -26,6 +28,7 @@ final class TargetedRows implements RowSink {
       }
     }
     counts.begin(columns, place);
+    rows.begin(columns, place);
   }
 
   @Override
@@ -34,6 +37,7 @@ final class TargetedRows implements RowSink {
       counts.addWithoutTarget();
     } else {
       counts.add(row);
+      rows.add(row);
     }
   }
 }

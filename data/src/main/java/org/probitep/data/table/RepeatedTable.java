@@ -17,11 +17,13 @@ import org.probitep.data.input.FileStamp;
 public final class RepeatedTable implements TableSource {
   private final TableSource table;
   private final List<FileStamp> stamps;
+  private final boolean compared;
   private CellChecksum first;
 
-  private RepeatedTable(TableSource table, List<FileStamp> stamps) {
+  private RepeatedTable(TableSource table, List<FileStamp> stamps, boolean compared) {
     this.table = table;
     this.stamps = stamps;
+    this.compared = compared;
   }
 
   /**
@@ -39,7 +41,15 @@ public final class RepeatedTable implements TableSource {
         throw new RequestException(file + " can be read only once: name a file that stays");
       }
     }
-    return new RepeatedTable(table, stamps);
+    return new RepeatedTable(table, stamps, true);
+  }
+
+  /**
+   * {@return the table for a reading that no other is compared with: only its files must stay as
+   * they are meanwhile}
+   */
+  public RepeatedTable once() {
+    return new RepeatedTable(table, stamps, false);
   }
 
   @Override
@@ -59,21 +69,29 @@ public final class RepeatedTable implements TableSource {
 
   @Override
   public void read(TableSink sink) throws IOException {
-    requireSameFiles();
+    if (!compared) {
+      readWhileItStays(sink);
+      return;
+    }
     CellChecksum pass = new CellChecksum(sink, first == null ? Long.MAX_VALUE : first.rows());
+    readWhileItStays(pass);
+    if (first == null) {
+      first = pass;
+    } else if (!pass.equalsSum(first)) {
+      throw notTheSame(name());
+    }
+  }
+
+  private void readWhileItStays(TableSink sink) throws IOException {
+    requireSameFiles();
     try {
-      table.read(pass);
+      table.read(sink);
     } catch (DataException | RequestException | IOException e) {
       // What cannot be read may be what someone is writing.
       requireSameFiles();
       throw e;
     }
     requireSameFiles();
-    if (first == null) {
-      first = pass;
-    } else if (!pass.equalsSum(first)) {
-      throw notTheSame(name());
-    }
   }
 
   private void requireSameFiles() throws IOException {

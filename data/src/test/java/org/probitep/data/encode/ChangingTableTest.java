@@ -22,7 +22,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.probitep.data.DataException;
 import org.probitep.data.RequestException;
 import org.probitep.data.design.DesignSpec;
+import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.fitted.StreamedPartitions;
+import org.probitep.data.frame.CellFile;
 import org.probitep.data.table.CsvTable;
 import org.probitep.data.table.TableSink;
 import org.probitep.data.table.TableSource;
@@ -113,15 +115,32 @@ class ChangingTableTest {
     }
   }
 
+  /** Fits rows whose cells find no room, so that the table is read again and again. */
   private static void fit(TableSource table) throws IOException {
-    StreamedPartitions.fit(
-        StreamedRows.of(table, DesignSpec.of("y"), OPTIONS),
-        OPTIONS,
-        MethodOptions.of(EpOptions.withDefaults()),
-        (sweep, residual) -> true);
+    fit(table, CellFile.open(0));
   }
 
-  private TableSource disturbed(TableSource table, int reading, Change change, boolean hidden) {
+  private static FittedModel fit(TableSource table, CellFile cells) throws IOException {
+    try (StreamedRows rows = StreamedRows.of(table, DesignSpec.of("y"), OPTIONS, cells)) {
+      return StreamedPartitions.fit(
+          rows, OPTIONS, MethodOptions.of(EpOptions.withDefaults()), (sweep, residual) -> true);
+    }
+  }
+
+  /** What becomes of a file once its cells are kept does not matter. */
+  @ParameterizedTest
+  @EnumSource
+  void aTableWhoseCellsAreKeptIsReadOnce(Change change) throws IOException {
+    FittedModel expected = fit(CsvTable.of(file), CellFile.open(0));
+    Disturbed table = disturbed(CsvTable.of(file), 2, change, false);
+    FittedModel fitted = fit(table, CellFile.open());
+    assertThat(table.count).isEqualTo(1);
+    assertThat(fitted.posterior().mean()).containsExactly(expected.posterior().mean());
+    assertThatThrownBy(() -> fit(disturbed(CsvTable.of(file), 1, change, false), CellFile.open()))
+        .hasMessage(file + " changed while it was read: start again when nothing writes to it");
+  }
+
+  private Disturbed disturbed(TableSource table, int reading, Change change, boolean hidden) {
     return new Disturbed(
         table,
         reading,

@@ -2,6 +2,7 @@
 package org.probitep.data.encode;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.design.OrderedLevels;
 import org.probitep.data.formula.Formula;
+import org.probitep.data.frame.CellFile;
 import org.probitep.data.frame.MissingPolicy;
 import org.probitep.data.frame.RawTable;
 import org.probitep.data.table.CsvTable;
@@ -85,18 +87,50 @@ class OneRoadTest {
             .withCategorical(List.of("k"))
             .withOrdered(List.of(OrderedLevels.parse("s=S<M<L")));
     TrainingData training = assertOneRoad(spec);
-    StreamedRows streamed = StreamedRows.of(table(), spec, OPTIONS);
-    assertThat(streamed.schema().features()).isEqualTo(training.schema().features());
-    List<double[]> inBlocks = new ArrayList<>();
-    List<Integer> sizes = new ArrayList<>();
-    streamed.forEachBlock(
-        BLOCK_ROWS,
-        (Observations block) -> {
-          sizes.add(block.size());
-          inBlocks.addAll(rows(block.x()));
-        });
-    assertThat(sizes).containsExactly(3, 3, 1);
-    assertSame(inBlocks, rows(training.observations().x()));
+    for (long room : new long[] {0, Long.MAX_VALUE}) {
+      try (StreamedRows streamed = StreamedRows.of(table(), spec, OPTIONS, CellFile.open(room))) {
+        assertThat(streamed.isAtHand()).isEqualTo(room > 0);
+        assertThat(streamed.schema().features()).isEqualTo(training.schema().features());
+        List<double[]> inBlocks = new ArrayList<>();
+        List<Integer> sizes = new ArrayList<>();
+        streamed.forEachBlock(
+            BLOCK_ROWS,
+            (Observations block) -> {
+              sizes.add(block.size());
+              inBlocks.addAll(rows(block.x()));
+            });
+        assertThat(sizes).containsExactly(3, 3, 1);
+        assertSame(inBlocks, rows(training.observations().x()));
+      }
+    }
+  }
+
+  /** Labels among numbers, which the first pass writes as numbers; a line in every complaint. */
+  @Test
+  void cellsInAFileAreThoseOfTheTable() throws IOException {
+    Path file = folder.resolve("mixed.csv");
+    StringBuilder text = new StringBuilder("k,b,y\n");
+    for (int i = 0; i < 40; i++) {
+      text.append(i < 30 ? String.valueOf(i % 3) : "3+").append(',').append(1 + i).append(',');
+      text.append(i == 5 ? "" : String.valueOf(i % 2)).append('\n');
+    }
+    Files.writeString(file, text);
+    DesignSpec spec = DesignSpec.of("y");
+    TrainingData training = TrainingData.read(CsvTable.of(file), spec, OPTIONS);
+    for (long room : new long[] {0, Long.MAX_VALUE}) {
+      try (StreamedRows streamed =
+          StreamedRows.of(CsvTable.of(file), spec, OPTIONS, CellFile.open(room))) {
+        assertThat(streamed.size()).isEqualTo(39);
+        List<double[]> streamedRows = new ArrayList<>();
+        streamed.forEachBlock(BLOCK_ROWS, block -> streamedRows.addAll(rows(block.x())));
+        assertSame(streamedRows, rows(training.observations().x()));
+      }
+      DesignSpec bad = DesignSpec.of(Formula.parse("y ~ k + log(b - 8)"));
+      assertThatThrownBy(
+              () -> StreamedRows.of(CsvTable.of(file), bad, OPTIONS, CellFile.open(room)))
+          .hasMessageStartingWith(
+              file + ", line 2 (row 1): the column \"log(b - 8)\" of the model ");
+    }
   }
 
   @Test

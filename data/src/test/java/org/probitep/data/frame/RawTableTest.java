@@ -9,11 +9,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.probitep.data.RequestException;
 import org.probitep.data.table.CsvTable;
 import org.probitep.data.table.Place;
@@ -76,7 +79,7 @@ class RawTableTest {
   void factsAreTheSameWhetherRowsAreKeptOrStream() throws IOException {
     RawTable table = RawTable.read(csv(TEXT), ALL);
     ColumnFacts kept = ColumnFacts.of(table, RowSelection.of(table, null));
-    ColumnFacts streamed = RawTable.scan(csv(TEXT), ALL);
+    ColumnFacts streamed = RawTable.scan(csv(TEXT), ALL, CellFile.open(0));
     assertThat(streamed.table().rows()).isEqualTo(4);
     assertThat(kept.mean(2)).isCloseTo(2.0 / 3, within(1e-15));
     for (int c = 0; c < 4; c++) {
@@ -92,8 +95,70 @@ class RawTableTest {
     RawTable table = RawTable.read(csv(huge), ALL);
     assertThat(ColumnFacts.of(table, RowSelection.of(table, null)).mean(0))
         .isCloseTo(0.8e308, within(1e294));
-    assertThatThrownBy(() -> RawTable.scan(csv(huge), ALL))
+    assertThatThrownBy(() -> RawTable.scan(csv(huge), ALL, CellFile.open(0)))
         .hasMessageEndingWith("t.csv, column \"n\": its numbers are too large to be summed");
+  }
+
+  /** A row is two cells short of a chunk, so that chunks and rows do not end together. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 700, 65_534, 65_600})
+  void cellsInAFileAreThoseInMemory(int numbers) throws IOException {
+    int rows = Math.max(7, 200_000 / numbers);
+    StringBuilder text = new StringBuilder("y");
+    for (int c = 0; c < numbers; c++) {
+      text.append(",c").append(c);
+    }
+    for (int i = 0; i < rows; i++) {
+      text.append(i % 3 == 0 ? "\nyes" : "\nno");
+      for (int c = 0; c < numbers; c++) {
+        text.append(',').append(i % 5 == c % 7 ? "" : String.valueOf(i + 0.25 * (c % 9)));
+      }
+    }
+    CsvTable csv = csv(text.append('\n').toString());
+    RawOptions options =
+        new RawOptions(
+            Optional.of("y"),
+            Set.of(),
+            Set.of(),
+            List.of(),
+            Optional.empty(),
+            MissingPolicy.IMPUTE,
+            false);
+    RawTable table = RawTable.read(csv, options);
+    try (CellFile cells = CellFile.open()) {
+      ColumnFacts facts = RawTable.scan(csv, options, cells);
+      assertThat(cells.isKept()).isTrue();
+      assertThat(cells.bytes()).isEqualTo(8L * rows * (numbers + 1));
+      int first = rows / 3;
+      int[] next = {first};
+      RowSink compare =
+          new RowSink() {
+            @Override
+            public void begin(List<? extends ReadColumn> columns, Place place) {
+              assertThat(columns).hasSize(numbers + 1);
+            }
+
+            @Override
+            public void add(double[] row) {
+              double[] expected = new double[row.length];
+              table.copyRow(next[0]++, expected);
+              assertThat(Arrays.equals(row, expected)).isTrue();
+            }
+          };
+      cells.read(facts.table(), first, rows - first - 1, compare);
+      assertThat(next[0]).isEqualTo(rows - 1);
+    }
+  }
+
+  @Test
+  void moreCellsThanThereIsRoomForAreNotKept() throws IOException {
+    try (CellFile few = CellFile.open(15);
+        CellFile enough = CellFile.open(16)) {
+      RawTable.scan(csv(TEXT), ALL, few);
+      assertThat(few.isKept()).isFalse();
+      RawTable.scan(csv(TEXT), ALL, enough);
+      assertThat(enough.isKept()).isTrue();
+    }
   }
 
   @Test
