@@ -38,7 +38,8 @@ public final class StreamTable {
       double memory = PeakMemory.bytes() / MEGABYTE;
       double reading = secondsOfReading(file);
       double ratio = threads[2] / reading;
-      ReadingTable.print("fit --stream --threads 2 / reading once", ratio, "<= 6", ratio <= MOST_READINGS);
+      ReadingTable.print(
+          "fit --stream --threads 2 / reading once", ratio, "<= 6", ratio <= MOST_READINGS);
       ReadingTable.print("fit --stream / reading once", threads[1] / reading, "", true);
       ReadingTable.print("fit --stream peak MB", memory, "", true);
       System.exit(ratio <= MOST_READINGS ? 0 : 1);

@@ -23,18 +23,24 @@ public enum KernelChoice implements KernelSource {
   static final double WORTH_LOADING = 5e9;
 
   /**
+   * From this many multiply-adds on, a library that is loaded is faster: below, its products are
+   * too small to make up for the calls.
+   */
+  static final double WORTH_CALLING = 2e6;
+
+  /**
    * The kernels for a task of the given size.
    *
-   * <p>The answer depends on the task alone, not on what was loaded before, so that the same fit
-   * gives the same bits. If the library cannot be loaded, one warning names the remedy and the Java
-   * kernels take over.
+   * <p>{@link #AUTO} uses the library for smaller tasks too once a large one has loaded it. Results
+   * then differ by rounding; who wants the same bits in every process names the kernels. If the
+   * library cannot be loaded, one warning names the remedy and the Java kernels take over.
    *
    * @param multiplyAdds an estimate of the work, used by {@link #AUTO}
    * @return the kernels
    */
   @Override
   public Kernels resolve(double multiplyAdds) {
-    return resolve(multiplyAdds, OpenBlas::load);
+    return resolve(multiplyAdds, OpenBlas.isLoaded(), OpenBlas::load);
   }
 
   /**
@@ -44,11 +50,12 @@ public enum KernelChoice implements KernelSource {
    * @param multiplyAdds an estimate of the work on all pieces, used by {@link #AUTO}
    */
   public KernelChoice forAll(double multiplyAdds) {
-    return this == AUTO ? (multiplyAdds < WORTH_LOADING ? JAVA : OPENBLAS) : this;
+    return this == AUTO && multiplyAdds >= WORTH_LOADING ? OPENBLAS : this;
   }
 
-  Kernels resolve(double multiplyAdds, Supplier<Kernels> accelerated) {
-    if (this == JAVA || (this == AUTO && multiplyAdds < WORTH_LOADING)) {
+  Kernels resolve(double multiplyAdds, boolean isLoaded, Supplier<Kernels> accelerated) {
+    double worth = isLoaded ? WORTH_CALLING : WORTH_LOADING;
+    if (this == JAVA || (this == AUTO && multiplyAdds < worth)) {
       return new JavaKernels();
     }
     try {

@@ -18,7 +18,14 @@ import org.bytedeco.openblas.global.openblas_nolapack;
  * nothing but the Cholesky factorisation.
  */
 final class OpenBlas implements Kernels {
+  private static volatile boolean loaded;
+
   private OpenBlas() {}
+
+  /** Whether the library is in this process already. */
+  static boolean isLoaded() {
+    return loaded;
+  }
 
   /** The kernels; the first call unpacks and loads the library. */
   static Kernels load() {
@@ -31,6 +38,7 @@ final class OpenBlas implements Kernels {
     private static Kernels create() {
       Loader.load(openblas_nolapack.class);
       openblas_nolapack.blas_set_num_threads(1);
+      loaded = true;
       return new OpenBlas();
     }
   }

@@ -210,10 +210,10 @@ class JointRoundsTest {
     }
   }
 
-  /** Few rows that are said to be many: short steps, or no joint rounds any more. */
+  /** Few rows that are said to be many, on which joint rounds alone do not contract. */
   @ParameterizedTest
   @ValueSource(strings = {"hard/separable", "hard/ally1", "real/sonar"})
-  void whereWholeStepsDoNotContractTheFixedPointIsTheSame(String name) {
+  void theFixedPointIsReachedWhereJointRoundsDoNotSuit(String name) {
     Reference reference = new Reference(name);
     Observations data = reference.train();
     try (Workers workers = Workers.of(1)) {
@@ -222,8 +222,6 @@ class JointRoundsTest {
       PartitionedEp fit = PartitionedEp.fit(joint, reference.prior(), options());
       assertSame(fit, sequential(data, reference.prior()));
       assertThat(joint.joint).isPositive();
-      boolean givenUp = joint.sequential > 1;
-      assertThat(givenUp).isEqualTo(name.equals("hard/ally1"));
     }
   }
 
@@ -273,10 +271,9 @@ class JointRoundsTest {
     GaussianPrior prior = GaussianPrior.isotropic(1, 1);
     double[][] changes = {
       {Double.POSITIVE_INFINITY, 1, 0.6, 0.1, 0.01, 1e-12},
-      {Double.POSITIVE_INFINITY, 1, 0.9, 0.5, 0.4, 0.35, 0.1, 1e-12},
-      {Double.POSITIVE_INFINITY, 1, 2, 1, 0.5, 0.1, 1e-12}
+      {Double.POSITIVE_INFINITY, 1, 0.9, 0.5, 0.4, 0.35, 0.1, 1e-12}
     };
-    String[] expected = {"sjjjjj", "sjjjjjss", "sjjjjjj"};
+    String[] expected = {"sjjjjj", "sjjjjjss"};
     for (int i = 0; i < changes.length; i++) {
       Scripted partitions = new Scripted(changes[i]);
       PartitionedEp.fit(partitions, prior, options());

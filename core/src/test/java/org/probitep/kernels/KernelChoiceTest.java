@@ -18,9 +18,16 @@ class KernelChoiceTest {
 
   @Test
   void testSmallProblemsDoNotLoadTheLibrary() {
-    assertThat(KernelChoice.AUTO.resolve(1e6, KernelChoiceTest::untouchable).name())
+    assertThat(KernelChoice.AUTO.resolve(1e9, false, KernelChoiceTest::untouchable).name())
         .isEqualTo("java");
-    assertThat(KernelChoice.JAVA.resolve(1e15, KernelChoiceTest::untouchable).name())
+    assertThat(KernelChoice.JAVA.resolve(1e15, true, KernelChoiceTest::untouchable).name())
+        .isEqualTo("java");
+  }
+
+  @Test
+  void testALoadedLibraryServesSmallerProblemsToo() {
+    assertThat(KernelChoice.AUTO.resolve(1e9, true, OpenBlas::load).name()).isEqualTo("openblas");
+    assertThat(KernelChoice.AUTO.resolve(1e5, true, KernelChoiceTest::untouchable).name())
         .isEqualTo("java");
   }
 
@@ -53,13 +60,22 @@ class KernelChoiceTest {
           () -> {
             throw new UnsatisfiedLinkError("no jniopenblas_nolapack in java.library.path");
           };
-      assertThat(KernelChoice.AUTO.resolve(1e12, broken).name()).isEqualTo("java");
-      assertThat(KernelChoice.OPENBLAS.resolve(1, broken).name()).isEqualTo("java");
+      assertThat(KernelChoice.AUTO.resolve(1e12, false, broken).name()).isEqualTo("java");
+      assertThat(KernelChoice.OPENBLAS.resolve(1, false, broken).name()).isEqualTo("java");
     } finally {
       logger.removeHandler(handler);
     }
     assertThat(warnings).hasSize(1);
     assertThat(warnings.get(0))
         .contains("no jniopenblas_nolapack", "Remedy: put org.bytedeco:openblas");
+  }
+
+  /** Many pieces, each too small to load a library for, are chosen for together. */
+  @Test
+  void testOneChoiceForManyPieces() {
+    double enough = KernelChoice.WORTH_LOADING;
+    assertThat(KernelChoice.AUTO.forAll(enough)).isEqualTo(KernelChoice.OPENBLAS);
+    assertThat(KernelChoice.AUTO.forAll(0.9 * enough)).isEqualTo(KernelChoice.AUTO);
+    assertThat(KernelChoice.JAVA.forAll(enough)).isEqualTo(KernelChoice.JAVA);
   }
 }

@@ -105,7 +105,9 @@ public final class Evaluator {
   }
 
   private static Optional<double[]> predict(Baseline baseline, FoldData data) {
-    long cells = (long) data.train().size() * data.train().x().columns();
+    // Of wide rows LIBLINEAR sees their coordinates: see RowSpace.
+    long rows = data.train().size();
+    long cells = rows * Math.min(rows + 1, data.train().x().columns());
     return baseline.tellsRowsApart() && (cells > MOST_CELLS_OF_BASELINES || !data.isPlain())
         ? Optional.empty()
         : Optional.of(baseline.predict(data.train(), data.test().x(), data.intercept()));

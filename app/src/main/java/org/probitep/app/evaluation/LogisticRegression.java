@@ -50,12 +50,32 @@ record LogisticRegression(String name, double c) implements Baseline {
   @Override
   public double[] predict(Observations train, DesignMatrix test, boolean intercept) {
     double baseRate = Baseline.baseRate(train);
-    double[] probabilities = new double[test.rows()];
     if (baseRate == 0 || baseRate == 1) {
+      double[] probabilities = new double[test.rows()];
       Arrays.fill(probabilities, baseRate);
       return probabilities;
     }
-    double[] w = coefficients(train, intercept);
+    boolean isWide = train.x().columns() > train.size() + 1;
+    return isWide
+        ? predictWide(train, test, intercept)
+        : predict(coefficients(train, intercept), test);
+  }
+
+  /**
+   * In the space of the rows, which has fewer columns: LIBLINEAR's time is in proportion to them.
+   */
+  private double[] predictWide(Observations train, DesignMatrix test, boolean intercept) {
+    RowSpace space = RowSpace.of(train.x(), test, intercept);
+    boolean[] y = new boolean[train.size()];
+    for (int i = 0; i < y.length; i++) {
+      y[i] = train.y(i);
+    }
+    Observations projected = Observations.of(space.train(), y);
+    return predict(coefficients(projected, intercept), space.test());
+  }
+
+  private static double[] predict(double[] w, DesignMatrix test) {
+    double[] probabilities = new double[test.rows()];
     double[] row = new double[w.length];
     for (int i = 0; i < probabilities.length; i++) {
       test.copyRow(i, row, 0);

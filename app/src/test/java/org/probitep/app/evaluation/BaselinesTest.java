@@ -4,10 +4,15 @@ package org.probitep.app.evaluation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.Observations;
+import org.probitep.numerics.Vectors;
 
 /** Logistic regression against R's glm and scikit-learn, on Pima. */
 class BaselinesTest {
@@ -68,6 +73,33 @@ class BaselinesTest {
     assertThat(w[0]).isCloseTo(v[1], within(STOPPING));
     assertThat(w[1]).isCloseTo(v[0], within(STOPPING));
     assertThat(Math.abs(free[0] - v[0])).isGreaterThan(0.1);
+  }
+
+  /** Coordinates in the space of the rows against LIBLINEAR on all columns; one row comes twice. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void wideRowsHaveTheSameAnswerFromTheirInnerProducts(boolean intercept) {
+    Random random = new Random(1);
+    int n = 12;
+    int p = 40;
+    double[][] cells = new double[n + 5][p];
+    for (double[] row : cells) {
+      Arrays.setAll(row, j -> j == 0 && intercept ? 1 : random.nextGaussian());
+    }
+    cells[3] = cells[7].clone();
+    boolean[] y = new boolean[n];
+    for (int i = 0; i < n; i++) {
+      y[i] = i % 3 == 0;
+    }
+    DesignMatrix all = DesignMatrix.of(cells);
+    Observations train = Observations.of(all.range(0, n), y);
+    DesignMatrix test = all.range(n, 5);
+    double[] w = LogisticRegression.ridge().coefficients(train, intercept);
+    double[] probabilities = LogisticRegression.ridge().predict(train, test, intercept);
+    for (int i = 0; i < 5; i++) {
+      double predictor = Vectors.dot(cells[n + i], w);
+      assertThat(probabilities[i]).isCloseTo(1 / (1 + Math.exp(-predictor)), within(STOPPING));
+    }
   }
 
   @Test
