@@ -135,35 +135,42 @@ public final class SiteSums {
    * @param gaussian the other one, with the factor L
    */
   double distanceFrom(PrimalPosterior gaussian) {
-    LowerTriangle factor = gaussian.factor();
-    double[][] square = new double[p][p];
-    double[] before = of(gaussian).values;
+    Kernels kernels = KernelChoice.JAVA.resolve((double) p * p * p);
+    try (Memory memory = kernels.open()) {
+      Dense factor = memory.zeros(p, p);
+      gaussian.factor().copyTo(factor);
+      Dense change = memory.zeros(p, p);
+      minus(of(gaussian)).copyTo(change);
+      kernels.solveRows(factor, change);
+      Dense relative = memory.zeros(p, p);
+      kernels.copy(change.transposed(), relative);
+      kernels.solveRows(factor, relative);
+      Dense square = memory.zeros(p, p);
+      kernels.addSquares(relative, 0, square);
+      double[] row = new double[p];
+      double sum = 0;
+      for (int i = 0; i < p; i++) {
+        square.read(i, 0, i + 1, row, 0);
+        sum += 2 * Vectors.sumOfSquares(row) - row[i] * row[i];
+      }
+      return Math.sqrt(Math.sqrt(sum));
+    }
+  }
+
+  /** The symmetric matrix X̃'KX̃. */
+  private void copyTo(Dense target) {
+    double[] row = new double[p];
     int start = 0;
     for (int i = 0; i < p; i++) {
-      for (int j = 0; j <= i; j++) {
-        square[i][j] = values[start + j] - before[start + j];
-        square[j][i] = square[i][j];
+      System.arraycopy(values, start, row, 0, i + 1);
+      int below = start + 2 * i + 1;
+      for (int j = i + 1; j < p; j++) {
+        row[j] = values[below];
+        below += j + 1;
       }
+      target.write(i, 0, p, row, 0);
       start += i + 1;
     }
-    for (double[] row : square) {
-      factor.solve(row);
-    }
-    double[][] relative = new double[p][p];
-    for (int j = 0; j < p; j++) {
-      for (int i = 0; i < p; i++) {
-        relative[j][i] = square[i][j];
-      }
-      factor.solve(relative[j]);
-    }
-    double sum = 0;
-    for (int i = 0; i < p; i++) {
-      for (int j = 0; j < p; j++) {
-        double product = Vectors.dot(relative[i], relative[j]);
-        sum += product * product;
-      }
-    }
-    return Math.sqrt(Math.sqrt(sum));
   }
 
   /** √(d'Ad) with A = I + X̃'KX̃: how many standard deviations a predictor moves, at most. */
