@@ -189,20 +189,18 @@ public final class PartitionedEp {
     while (going) {
       GaussianPrior now = prior;
       PrimalPosterior start = sums.gaussian(now, kernels);
+      boolean jointly = !steps.inTurns() && joint.mayBeNext();
       Partitions.Round round =
           steps.inTurns()
               ? partitions.sweepInTurns(sums, share, s -> s.gaussian(now, kernels))
-              : joint.mayBeNext()
+              : jointly
                   ? partitions.sweepJointly(start, share)
                   : partitions.sweep(start, share, Partitions.ALL);
       residual = residual(round, start, share);
       residuals.add(residual);
       steps.observe(residual);
-      if (partitions.count() > 1) {
-        SiteSums step = sums.minus(before);
-        SiteSums proposed = round.sums().minus(sums);
-        double[] mean = start.scaledMean();
-        steps.choose(step.product(step, sums, mean), step.product(proposed, sums, mean));
+      if (jointly || partitions.count() > 1) {
+        steps.choose(sums, before, round.sums(), start.scaledMean());
       }
       wanted =
           listener.onSweep(residuals.size(), residual) && !Thread.currentThread().isInterrupted();
@@ -240,6 +238,17 @@ public final class PartitionedEp {
    * that a fit can be resumed.
    */
   private static final class JointRounds {
+    private static final int FEWEST_ROWS = 10_000;
+
+    /**
+     * From 20 rows a column on, joint rounds are hardly more than sequential ones, for half of the
+     * work. (Threads, which need no first round from the prior, ask for more.)
+     */
+    private static final int FEWEST_ROWS_OF_A_COLUMN = 20;
+
+    /** Of the rarer kind. */
+    private static final int FEWEST_OUTCOMES_OF_A_COLUMN = 5;
+
     private final Partitions partitions;
     private final int columns;
     private double last = Double.NaN;
@@ -256,7 +265,14 @@ public final class PartitionedEp {
     }
 
     private boolean suits() {
-      suits = suits == null ? JointSweeps.suit(partitions.outcomes(), columns) : suits;
+      if (suits == null) {
+        Partitions.Outcomes outcomes = partitions.outcomes();
+        long rows = outcomes.positives() + outcomes.negatives();
+        long rarer = Math.min(outcomes.positives(), outcomes.negatives());
+        suits =
+            rows >= Math.max(FEWEST_ROWS, (long) FEWEST_ROWS_OF_A_COLUMN * columns)
+                && rarer >= (long) FEWEST_OUTCOMES_OF_A_COLUMN * columns;
+      }
       return suits;
     }
 

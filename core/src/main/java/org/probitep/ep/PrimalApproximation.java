@@ -118,8 +118,8 @@ final class PrimalApproximation implements Approximation {
 
   /** Starts the sweeps from a given Gaussian instead of the prior. */
   void start(PrimalPosterior gaussian) {
-    gaussian.factor().copyTo(spare);
-    resume(gaussian.scaledMean());
+    gaussian.covarianceTriangle(symmetric.kernels()).copyTo(covariance);
+    setMean(gaussian.scaledMean());
   }
 
   @Override
@@ -187,7 +187,6 @@ final class PrimalApproximation implements Approximation {
 
   /** Ω ← Λ^½L⁻ᵀL⁻¹Λ^½ with L in {@link #spare}. */
   private void resume(double[] scaledMean) {
-    int p = rows.columns();
     setDiagonal(sd, covariance);
     symmetric.solveRows(spare, covariance);
     Dense root = covariance;
@@ -195,9 +194,13 @@ final class PrimalApproximation implements Approximation {
     symmetric.addSquares(root.transposed(), spare);
     covariance = spare;
     spare = root;
-    double[] deviation = new double[p];
+    setMean(scaledMean);
+  }
+
+  private void setMean(double[] scaledMean) {
+    double[] deviation = new double[scaledMean.length];
     Arrays.setAll(deviation, j -> sd[j] * scaledMean[j]);
-    mean.write(0, 0, p, deviation, 0);
+    mean.write(0, 0, deviation.length, deviation, 0);
   }
 
   private static void clear(Dense matrix) {

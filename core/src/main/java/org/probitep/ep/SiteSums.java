@@ -135,75 +135,42 @@ public final class SiteSums {
    * @param gaussian the other one, with the factor L
    */
   double distanceFrom(PrimalPosterior gaussian) {
-    LowerTriangle factor = gaussian.factor();
-    double[][] square = new double[p][p];
-    double[] before = of(gaussian).values;
-    int start = 0;
-    for (int i = 0; i < p; i++) {
-      for (int j = 0; j <= i; j++) {
-        square[i][j] = values[start + j] - before[start + j];
-        square[j][i] = square[i][j];
-      }
-      start += i + 1;
-    }
-    for (double[] row : square) {
-      factor.solve(row);
-    }
-    double[][] relative = new double[p][p];
-    for (int j = 0; j < p; j++) {
+    Kernels kernels = KernelChoice.JAVA.resolve((double) p * p * p);
+    try (Memory memory = kernels.open()) {
+      Dense factor = memory.zeros(p, p);
+      gaussian.factor().copyTo(factor);
+      Dense change = memory.zeros(p, p);
+      minus(of(gaussian)).copyTo(change);
+      kernels.solveRows(factor, change);
+      Dense relative = memory.zeros(p, p);
+      kernels.copy(change.transposed(), relative);
+      kernels.solveRows(factor, relative);
+      Dense square = memory.zeros(p, p);
+      kernels.addSquares(relative, 0, square);
+      double[] row = new double[p];
+      double sum = 0;
       for (int i = 0; i < p; i++) {
-        relative[j][i] = square[i][j];
+        square.read(i, 0, i + 1, row, 0);
+        sum += 2 * Vectors.sumOfSquares(row) - row[i] * row[i];
       }
-      factor.solve(relative[j]);
+      return Math.sqrt(Math.sqrt(sum));
     }
-    double sum = 0;
-    for (int i = 0; i < p; i++) {
-      for (int j = 0; j < p; j++) {
-        double product = Vectors.dot(relative[i], relative[j]);
-        sum += product * product;
-      }
-    }
-    return Math.sqrt(Math.sqrt(sum));
   }
 
-  /**
-   * {@return a bound on the change of any predictor's moments, as the stopping rule sees it, from a
-   * Gaussian to that of these sums, for predictors of which no variance is larger than a given one}
-   *
-   * <p>With A = I + X̃'KX̃ = L(I + E)L' and g = X̃'m − Aγ̂ at the mean γ̂ of the Gaussian, the mean
-   * moves by A⁻¹g. A predictor of variance v therefore moves by at most √v |L'A⁻¹g| ≤ √v |L⁻¹g|/(1
-   * − |E|), and its variance by at most v |E|/(1 − |E|).
-   *
-   * @param gaussian the Gaussian, with the factor L
-   * @param largestVariance of any predictor under it
-   */
-  double changeFrom(PrimalPosterior gaussian, double largestVariance) {
-    double distance = distanceFrom(gaussian);
-    if (!(distance < 1 && largestVariance < Double.POSITIVE_INFINITY)) {
-      return Double.POSITIVE_INFINITY;
-    }
-    double[] gradient = gradientAt(gaussian.scaledMean());
-    gaussian.factor().solve(gradient);
-    double step = Math.sqrt(Vectors.sumOfSquares(gradient));
-    double part = largestVariance / (1 + largestVariance);
-    return Math.max(Math.sqrt(part) * step, part * distance) / (1 - distance);
-  }
-
-  /** X̃'m − (I + X̃'KX̃)γ. */
-  private double[] gradientAt(double[] mean) {
-    double[] result = new double[p];
+  /** The symmetric matrix X̃'KX̃. */
+  private void copyTo(Dense target) {
+    double[] row = new double[p];
     int start = 0;
     for (int i = 0; i < p; i++) {
-      result[i] += values[values.length - p + i] - mean[i];
-      for (int j = 0; j <= i; j++) {
-        result[i] -= values[start + j] * mean[j];
-        if (j < i) {
-          result[j] -= values[start + j] * mean[i];
-        }
+      System.arraycopy(values, start, row, 0, i + 1);
+      int below = start + 2 * i + 1;
+      for (int j = i + 1; j < p; j++) {
+        row[j] = values[below];
+        below += j + 1;
       }
+      target.write(i, 0, p, row, 0);
       start += i + 1;
     }
-    return result;
   }
 
   /** √(d'Ad) with A = I + X̃'KX̃: how many standard deviations a predictor moves, at most. */
@@ -243,6 +210,7 @@ public final class SiteSums {
     return sum;
   }
 
+  /** X̃'m − X̃'KX̃γ. */
   private double[] pull(double[] mean) {
     double[] pull = Arrays.copyOfRange(values, values.length - p, values.length);
     int row = 0;
@@ -255,6 +223,38 @@ public final class SiteSums {
       row += i + 1;
     }
     return pull;
+  }
+
+  /**
+   * {@return a bound on the change of any predictor's moments, as the stopping rule sees it, from a
+   * Gaussian to that of these sums, for predictors of which no variance is larger than a given one}
+   *
+   * <p>With A = I + X̃'KX̃ = L(I + E)L' and g = X̃'m − Aγ̂ at the mean γ̂ of the Gaussian, the mean
+   * moves by A⁻¹g. A predictor of variance v therefore moves by at most √v |L'A⁻¹g| ≤ √v |L⁻¹g|/(1
+   * − |E|), and its variance by at most v |E|/(1 − |E|).
+   *
+   * @param gaussian the Gaussian, with the factor L
+   * @param largestVariance of any predictor under it
+   */
+  double changeFrom(PrimalPosterior gaussian, double largestVariance) {
+    double distance = distanceFrom(gaussian);
+    if (!(distance < 1 && largestVariance < Double.POSITIVE_INFINITY)) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double[] gradient = gradientAt(gaussian.scaledMean());
+    gaussian.factor().solve(gradient);
+    double step = Math.sqrt(Vectors.sumOfSquares(gradient));
+    double part = largestVariance / (1 + largestVariance);
+    return Math.max(Math.sqrt(part) * step, part * distance) / (1 - distance);
+  }
+
+  /** X̃'m − (I + X̃'KX̃)γ. */
+  private double[] gradientAt(double[] mean) {
+    double[] result = pull(mean);
+    for (int i = 0; i < p; i++) {
+      result[i] -= mean[i];
+    }
+    return result;
   }
 
   private static int length(int p) {

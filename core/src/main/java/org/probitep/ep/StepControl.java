@@ -66,11 +66,19 @@ final class StepControl {
   }
 
   /**
-   * Chooses the share of the next step.
+   * Chooses the share of the next step by what the last one has left to do.
    *
-   * @param square |d|² of the last step d
-   * @param forward ⟨d, f⟩ with the change f that is proposed now
+   * @param sums of the sites with which the round started
+   * @param before those of the round before
+   * @param proposed by the round
+   * @param mean of γ when it started
    */
+  void choose(SiteSums sums, SiteSums before, SiteSums proposed, double[] mean) {
+    SiteSums step = sums.minus(before);
+    choose(step.product(step, sums, mean), step.product(proposed.minus(sums), sums, mean));
+  }
+
+  /** The same from |d|² and ⟨d, f⟩. */
   void choose(double square, double forward) {
     if (inTurns) {
       return;

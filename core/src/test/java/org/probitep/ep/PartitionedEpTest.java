@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -288,6 +289,24 @@ class PartitionedEpTest {
         .containsExactly(sweep.sums().values());
     assertThatThrownBy(() -> PartitionSites.of(new double[7])).hasMessageContaining("7 values");
     assertThatThrownBy(() -> SiteSums.of(2, new double[7])).hasMessageContaining("7");
+  }
+
+  /** The covariance takes p³ multiply-adds: more than a small partition's sweep. */
+  @Test
+  void testTheCovarianceIsFoundOnceForAllPartitions() {
+    Observations data = new Reference("real/pima_mass").train();
+    GaussianPrior prior = GaussianPrior.isotropic(data.x().columns(), 25);
+    PrimalPosterior start = SiteSums.zero(prior.size()).gaussian(prior, KernelChoice.JAVA);
+    AtomicInteger solves = new AtomicInteger();
+    for (Observations part : MemoryPartitions.cut(data, 5)) {
+      PartitionSweep.run(
+          part,
+          start,
+          PartitionSites.unvisited(part.size()),
+          1,
+          work -> new CountingKernels(KernelChoice.JAVA.resolve(work), solves));
+    }
+    assertThat(solves).hasValue(1);
   }
 
   /** Sites and sums must take the same share of what was proposed. */
