@@ -2,8 +2,8 @@
 package org.probitep.ep;
 
 import java.util.Arrays;
-import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
+import org.probitep.kernels.KernelSource;
 import org.probitep.kernels.Kernels;
 import org.probitep.kernels.Kernels.Memory;
 import org.probitep.kernels.SymmetricKernels;
@@ -52,7 +52,7 @@ public final class PartitionSweep {
       PrimalPosterior start,
       PartitionSites before,
       double share,
-      KernelChoice choice) {
+      KernelSource choice) {
     checkRows(rows, before);
     GaussianPrior prior = start.prior();
     PartitionSites settled = before.settled(share);
@@ -87,7 +87,7 @@ public final class PartitionSweep {
       PrimalPosterior start,
       PartitionSites before,
       double share,
-      KernelChoice choice) {
+      KernelSource choice) {
     checkRows(rows, before);
     PartitionSites settled = before.settled(share);
     Sites sites = sites(rows, start.prior(), settled);
@@ -115,7 +115,7 @@ public final class PartitionSweep {
   }
 
   private static SiteSums sweep(
-      ScaledRows rows, PrimalPosterior start, Sites sites, SiteBlock block, KernelChoice choice) {
+      ScaledRows rows, PrimalPosterior start, Sites sites, SiteBlock block, KernelSource choice) {
     Kernels kernels = choice.resolve(Workload.ofPartition(rows.rows(), rows.columns()));
     try (Workers workers = Workers.of(1);
         Memory memory = kernels.open()) {
@@ -148,7 +148,7 @@ public final class PartitionSweep {
       GaussianPrior prior,
       PartitionSites before,
       double share,
-      KernelChoice choice) {
+      KernelSource choice) {
     checkRows(rows, before);
     Sites sites = sites(rows, prior, before.settled(share));
     ScaledRows scaled = new ScaledRows(rows.x(), prior);
@@ -187,14 +187,14 @@ public final class PartitionSweep {
    * @param choice the kernels
    */
   public static EvidenceTerms evidence(
-      Observations rows, PrimalPosterior gaussian, PartitionSites end, KernelChoice choice) {
+      Observations rows, PrimalPosterior gaussian, PartitionSites end, KernelSource choice) {
     checkRows(rows, end);
     PartitionSites settled = end.settled(1);
     Sites sites = sites(rows, gaussian.prior(), settled);
     // Without offset and prior mean, which the sites count as their offset.
     double[] offset = new double[rows.size()];
     Arrays.setAll(offset, i -> rows.offset(i) - sites.offset[i]);
-    GaussianPredictions marginals = gaussian.predict(rows.x(), offset, new Compute(choice, 1));
+    GaussianPredictions marginals = gaussian.predict(rows.x(), offset, choice, 1);
     double[] mean = new double[rows.size()];
     double[] variance = new double[rows.size()];
     Arrays.setAll(mean, marginals::mean);

@@ -100,7 +100,7 @@ public final class PartitionedEp {
       throw new IllegalArgumentException(
           before + " sweeps were made before, but " + options.maxSweeps() + " are allowed");
     }
-    StepControl steps = new StepControl();
+    StepControl steps = new StepControl(from.share());
     from.residuals().forEach(steps::observe);
     return resume(partitions, prior, options, from, steps, listener);
   }
@@ -180,6 +180,7 @@ public final class PartitionedEp {
     JointRounds joint = new JointRounds(partitions, first.size());
     residuals.forEach(r -> joint.observe(r, true));
     SiteSums sums = from.sums();
+    SiteSums before = from.before();
     GaussianPrior prior = first;
     double share = steps.share();
     boolean wanted = true;
@@ -191,12 +192,18 @@ public final class PartitionedEp {
       Partitions.Round round =
           steps.inTurns()
               ? partitions.sweepInTurns(sums, share, s -> s.gaussian(now, kernels))
-              : share == 1 && joint.mayBeNext()
+              : joint.mayBeNext()
                   ? partitions.sweepJointly(start, share)
                   : partitions.sweep(start, share, Partitions.ALL);
       residual = residual(round, start, share);
       residuals.add(residual);
       steps.observe(residual);
+      if (partitions.count() > 1) {
+        SiteSums step = sums.minus(before);
+        SiteSums proposed = round.sums().minus(sums);
+        double[] mean = start.scaledMean();
+        steps.choose(step.product(step, sums, mean), step.product(proposed, sums, mean));
+      }
       wanted =
           listener.onSweep(residuals.size(), residual) && !Thread.currentThread().isInterrupted();
       boolean mayGoOn = wanted && residuals.size() < options.maxSweeps();
@@ -205,9 +212,10 @@ public final class PartitionedEp {
       going = mayGoOn && (residual > options.tolerance() || prior != now);
       // What is proposed last is what stays.
       share = going ? steps.share() : 1;
+      before = inUnitsOf(prior, now, sums);
       sums = inUnitsOf(prior, now, sums.towards(round.sums(), share));
       if (going) {
-        partitions.keep(new SweepState(sums, residuals));
+        partitions.keep(new SweepState(sums, before, share, residuals));
       }
     }
     boolean converged = wanted && residual <= options.tolerance();

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.ep;
 
+import java.util.Arrays;
 import org.probitep.kernels.Dense;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Kernels;
@@ -216,6 +217,44 @@ public final class SiteSums {
       start += i + 1;
     }
     return Math.sqrt(sum);
+  }
+
+  /**
+   * {@return ⟨this, other⟩ of two changes of sums, in units of a Gaussian's precision Q} That is Σ
+   * A_ij B_ij/(Q_ii Q_jj) over the changes A and B of the precision, plus Σ a_i b_i/Q_ii over what
+   * they pull at the mean μ, a = Δr − Aμ.
+   */
+  double product(SiteSums other, SiteSums gaussian, double[] mean) {
+    double[] a = pull(mean);
+    double[] b = other.pull(mean);
+    double sum = 0;
+    int row = 0;
+    double[] unit = new double[p];
+    for (int i = 0; i < p; i++) {
+      unit[i] = 1 / (1 + gaussian.values[row + i]);
+      double inner = 0;
+      for (int j = 0; j < i; j++) {
+        inner += values[row + j] * other.values[row + j] * unit[j];
+      }
+      sum += unit[i] * (2 * inner + values[row + i] * other.values[row + i] * unit[i]);
+      sum += unit[i] * a[i] * b[i];
+      row += i + 1;
+    }
+    return sum;
+  }
+
+  private double[] pull(double[] mean) {
+    double[] pull = Arrays.copyOfRange(values, values.length - p, values.length);
+    int row = 0;
+    for (int i = 0; i < p; i++) {
+      for (int j = 0; j < i; j++) {
+        pull[i] -= values[row + j] * mean[j];
+        pull[j] -= values[row + j] * mean[i];
+      }
+      pull[i] -= values[row + i] * mean[i];
+      row += i + 1;
+    }
+    return pull;
   }
 
   private static int length(int p) {

@@ -3,16 +3,23 @@ package org.probitep.ep;
 
 /**
  * Decides how far each round of parallel sweeps may go. Partitions that sweep at the same time do
- * not see each other's changes, so that together they can overshoot: the share of the changes that
- * is taken shrinks when the residual rises and grows when it falls. Where that makes no progress,
+ * not see each other's changes, so that together they can overshoot.
+ *
+ * <p>Two rounds show by how much. Let d be the last step, ε the share of the proposed change that
+ * it was, and f the change that is proposed now. Without overshoot nothing would be left to do
+ * along d; if f turns back, the next step takes ε |d|²/(|d|² − ε ⟨d, f⟩), which would have taken
+ * d/ε to its end: the step length of Barzilai and Borwein (1988). Where no step makes progress,
  * partitions take turns, which is sequential EP and cannot overshoot.
  */
 final class StepControl {
-  /** Halving ends an overshoot within a few rounds. Not tuned. */
-  private static final double SHRINK = 0.5;
+  /** A step that is nearly whole is whole: it leaves no more than a third. */
+  private static final double NEARLY_WHOLE = 0.75;
 
-  /** Less than the reciprocal of {@link #SHRINK}, so that the share does not swing. Not tuned. */
-  private static final double GROW = 1.5;
+  /** Shorter steps are chance, and would take too many rounds to recover from. Not tuned. */
+  private static final double LEAST = 0.05;
+
+  /** So many times the last share at the most, which may have been short by chance. Not tuned. */
+  private static final double GROW = 4;
 
   /**
    * So many parallel rounds must halve the best residual, or partitions take turns from then on.
@@ -20,11 +27,20 @@ final class StepControl {
    */
   private static final int PATIENCE = 12;
 
-  private double share = 1;
-  private double last = Double.POSITIVE_INFINITY;
+  private double share;
   private double best = Double.POSITIVE_INFINITY;
   private int roundsSinceBest;
   private boolean inTurns;
+
+  /** Before the first round. */
+  StepControl() {
+    this(1);
+  }
+
+  /** After steps of which the last had this share. */
+  StepControl(double share) {
+    this.share = share;
+  }
 
   /** The share of the proposed changes to take. */
   double share() {
@@ -38,15 +54,6 @@ final class StepControl {
 
   /** Takes the residual of a round: its change over the share that was taken before it. */
   void observe(double residual) {
-    if (inTurns) {
-      return;
-    }
-    if (residual > last) {
-      share *= SHRINK;
-    } else if (Double.isFinite(last)) {
-      share = Math.min(1, GROW * share);
-    }
-    last = residual;
     roundsSinceBest++;
     if (residual < 0.5 * best) {
       best = residual;
@@ -56,5 +63,21 @@ final class StepControl {
       inTurns = true;
       share = 1;
     }
+  }
+
+  /**
+   * Chooses the share of the next step.
+   *
+   * @param square |d|² of the last step d
+   * @param forward ⟨d, f⟩ with the change f that is proposed now
+   */
+  void choose(double square, double forward) {
+    if (inTurns) {
+      return;
+    }
+    double wanted = share * square / (square - share * forward);
+    boolean whole = !(wanted > 0 && wanted < NEARLY_WHOLE);
+    share = Math.min(GROW * share, whole ? 1 : Math.max(LEAST, wanted));
+    share = Math.min(1, share);
   }
 }

@@ -8,14 +8,18 @@ import java.util.List;
  * {@link PartitionedEp#resume} goes on from it.
  *
  * @param sums of the sites with which the next round starts
+ * @param before the sums with which the last round started
+ * @param share of the changes that the last round proposed, which {@code sums} have taken
  * @param residuals of all sweeps so far
  */
-public record SweepState(SiteSums sums, List<Double> residuals) {
+public record SweepState(SiteSums sums, SiteSums before, double share, List<Double> residuals) {
   /**
    * Copies the list.
    *
-   * @param residuals one for each sweep
    * @param sums the sums of the sites
+   * @param before those of the round before
+   * @param share the share of the last step, in (0, 1]
+   * @param residuals one for each sweep
    */
   public SweepState {
     residuals = List.copyOf(residuals);
@@ -28,6 +32,6 @@ public record SweepState(SiteSums sums, List<Double> residuals) {
    * @return the state of a fit that has not begun
    */
   public static SweepState start(int p) {
-    return new SweepState(SiteSums.zero(p), List.of());
+    return new SweepState(SiteSums.zero(p), SiteSums.zero(p), 1, List.of());
   }
 }

@@ -5,7 +5,7 @@ import java.lang.System.Logger.Level;
 import java.util.function.Supplier;
 
 /** Which kernels do the work. */
-public enum KernelChoice {
+public enum KernelChoice implements KernelSource {
   /**
    * The Java kernels for small problems, the accelerated ones where they are available and pay off.
    */
@@ -38,6 +38,7 @@ public enum KernelChoice {
    * @param multiplyAdds an estimate of the work, used by {@link #AUTO}
    * @return the kernels
    */
+  @Override
   public Kernels resolve(double multiplyAdds) {
     return resolve(multiplyAdds, OpenBlas.isLoaded(), OpenBlas::load);
   }

@@ -4,6 +4,7 @@ package org.probitep.posterior;
 import org.probitep.kernels.Compute;
 import org.probitep.kernels.Dense;
 import org.probitep.kernels.KernelChoice;
+import org.probitep.kernels.KernelSource;
 import org.probitep.kernels.Kernels;
 import org.probitep.kernels.Kernels.Memory;
 import org.probitep.kernels.LowerTriangle;
@@ -84,15 +85,29 @@ public final class PrimalPosterior implements GaussianPosterior {
 
   @Override
   public GaussianPredictions predict(DesignMatrix rows, double[] offsets, Compute compute) {
+    return predict(rows, offsets, compute.kernels(), compute.threads());
+  }
+
+  /**
+   * As {@link #predict(DesignMatrix, double[], Compute)}, with any kernels.
+   *
+   * @param rows the rows
+   * @param offsets one for each row
+   * @param source gives the kernels
+   * @param threads how many share the work
+   * @return the predictions
+   */
+  public GaussianPredictions predict(
+      DesignMatrix rows, double[] offsets, KernelSource source, int threads) {
     PredictedRows.check(rows, offsets, prior);
     int n = rows.rows();
     int p = prior.size();
     double[] mean = offsets.clone();
     double[] variance = new double[n];
     double[] beta = mean();
-    Kernels kernels = compute.kernels().resolve(0.5 * n * p * p);
+    Kernels kernels = source.resolve(0.5 * n * p * p);
     ScaledRows scaled = new ScaledRows(rows, prior);
-    try (Workers workers = Workers.of(compute.threads());
+    try (Workers workers = Workers.of(threads);
         Memory memory = kernels.open()) {
       Dense triangle = memory.zeros(p, p);
       factor.copyTo(triangle);

@@ -247,19 +247,6 @@ class PartitionedEpTest {
         .hasMessage("there are 1 rows but 2 weights");
   }
 
-  /** Half the share when the residual rises, half as much again when it falls, never above 1. */
-  @Test
-  void testPaceFollowsTheResidual() {
-    StepControl pace = new StepControl();
-    double[] residuals = {Double.POSITIVE_INFINITY, 4, 5, 6, 1, 0.5, 0.4, 0.3};
-    double[] shares = {1, 1, 0.5, 0.25, 0.375, 0.5625, 0.84375, 1};
-    for (int round = 0; round < residuals.length; round++) {
-      pace.observe(residuals[round]);
-      assertThat(pace.share()).as("round " + round).isEqualTo(shares[round]);
-    }
-    assertThat(pace.inTurns()).isFalse();
-  }
-
   /** Where parallel sweeps never lead on, partitions take turns: that is sequential EP. */
   @Test
   void testTurnsTakeAsManySweepsAsTheSequentialEngine() {

@@ -19,7 +19,10 @@ class KernelsContractTest {
   private static final int[] SIZES = {1, 2, 3, 5, 16, 17, 63, 64, 65, 130, 257};
 
   static List<Kernels> providers() {
-    return List.of(KernelChoice.JAVA.resolve(0), KernelChoice.OPENBLAS.resolve(0));
+    return List.of(
+        KernelChoice.JAVA.resolve(0),
+        KernelChoice.OPENBLAS.resolve(0),
+        ArrayBlasKernels.of(new PlainBlas()));
   }
 
   static double[][] random(int rows, int columns, Random random) {

@@ -43,7 +43,7 @@ import org.slf4j.LoggerFactory;
 final class Checkpoints implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Checkpoints.class);
   private static final String PREFIX = "probitep-";
-  private static final String PROGRESS = "progress";
+  private static final String PROGRESS = "progress-2";
   private static final int BUFFER_BYTES = 1 << 16;
 
   /** The folders of this process's fits. */
@@ -177,8 +177,11 @@ final class Checkpoints implements AutoCloseable {
     for (double residual : state.residuals()) {
       out.writeDouble(residual);
     }
-    for (double value : state.sums().values()) {
-      out.writeDouble(value);
+    out.writeDouble(state.share());
+    for (SiteSums sums : List.of(state.sums(), state.before())) {
+      for (double value : sums.values()) {
+        out.writeDouble(value);
+      }
     }
   }
 
@@ -235,14 +238,19 @@ final class Checkpoints implements AutoCloseable {
       for (int i = 0; i < sweeps; i++) {
         residuals.add(in.readDouble());
       }
-      double[] sums = SiteSums.zero(p).values();
-      for (int i = 0; i < sums.length; i++) {
-        sums[i] = in.readDouble();
-      }
+      double share = in.readDouble();
+      SweepState state = new SweepState(readSums(in), readSums(in), share, residuals);
       LOG.info("going on after sweep {} from {}", sweeps, progress.getParent());
-      return new Saved(
-          progress.getParent().toString(), new SweepState(SiteSums.of(p, sums), residuals));
+      return new Saved(progress.getParent().toString(), state);
     }
+  }
+
+  private SiteSums readSums(DataInputStream in) throws IOException {
+    double[] sums = SiteSums.zero(p).values();
+    for (int i = 0; i < sums.length; i++) {
+      sums[i] = in.readDouble();
+    }
+    return SiteSums.of(p, sums);
   }
 
   /** The sites of a round, read where they are needed. */

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.spark;
 
-import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.udf;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -21,12 +18,12 @@ import org.apache.spark.ml.util.MLWritable;
 import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.api.java.UDF1;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.modelfile.ModelWriter;
 import org.probitep.numerics.Normal;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import scala.Tuple3;
 
 /**
@@ -40,11 +37,12 @@ import scala.Tuple3;
 public final class EpProbitModel extends ProbabilisticClassificationModel<Vector, EpProbitModel>
     implements MLWritable {
   private static final long serialVersionUID = 1;
+  private static final Logger LOG = LoggerFactory.getLogger(EpProbitModel.class);
 
   /** Without initialiser: it is set before those run. */
   private String uid;
 
-  private final LinearPredictor predictor;
+  private final SharedPredictor shared;
   private final IntervalParams interval = new IntervalParams(this);
 
   /** On the driver alone. */
@@ -54,12 +52,13 @@ public final class EpProbitModel extends ProbabilisticClassificationModel<Vector
   private final transient EpProbitSummary summary;
 
   EpProbitModel(String uid, FittedModel model, EpProbitSummary summary) {
-    this(Uid.stash(uid), model, summary);
+    this(Uid.stash(uid), model, summary, new SharedPredictor(new LinearPredictor(model)));
   }
 
   @SuppressWarnings("UnusedVariable") // made before super() runs, which is all it is for
-  private EpProbitModel(Uid stash, FittedModel model, EpProbitSummary summary) {
-    this.predictor = new LinearPredictor(model);
+  private EpProbitModel(
+      Uid stash, FittedModel model, EpProbitSummary summary, SharedPredictor shared) {
+    this.shared = shared;
     this.model = model;
     this.summary = summary;
     setDefault(interval.level(), model.summary().level());
@@ -96,13 +95,13 @@ public final class EpProbitModel extends ProbabilisticClassificationModel<Vector
 
   /** The posterior means of the coefficients, without the intercept. */
   public Vector coefficients() {
-    double[] mean = predictor.mean();
+    double[] mean = shared.predictor().mean();
     return Vectors.dense(Arrays.copyOfRange(mean, model.schema().firstFeature(), mean.length));
   }
 
   /** The posterior mean of the intercept; 0 if there is none. */
   public double intercept() {
-    return model.schema().intercept() ? predictor.mean()[0] : 0;
+    return model.schema().intercept() ? shared.predictor().mean()[0] : 0;
   }
 
   /** All that probitep knows of the model: posterior, names, how the fit went. */
@@ -123,6 +122,11 @@ public final class EpProbitModel extends ProbabilisticClassificationModel<Vector
     return summary;
   }
 
+  /** What scores rows. */
+  SharedPredictor shared() {
+    return shared;
+  }
+
   @Override
   public int numClasses() {
     return 2;
@@ -130,12 +134,12 @@ public final class EpProbitModel extends ProbabilisticClassificationModel<Vector
 
   @Override
   public int numFeatures() {
-    return predictor.features();
+    return shared.predictor().features();
   }
 
   @Override
   public Vector predictRaw(Vector features) {
-    double score = predictor.moments(features).score();
+    double score = shared.predictor().moments(features).score();
     return Vectors.dense(-score, score);
   }
 
@@ -160,27 +164,36 @@ public final class EpProbitModel extends ProbabilisticClassificationModel<Vector
     return interval.appendTo(super.transformSchema(schema), this);
   }
 
+  /** Lazy; rows are scored in blocks, and no column is computed that has no name. */
   @Override
   public Dataset<Row> transform(Dataset<?> dataset) {
+    StructType schema = transformSchema(dataset.schema(), true);
     double quantile = -Normal.quantile((1 - getLevel()) / 2);
-    Dataset<Row> result = super.transform(dataset);
-    result = withEnd(result, interval.lowerCol(), -quantile);
-    return withEnd(result, interval.upperCol(), quantile);
+    double[] thresholds = isDefined(thresholds()) ? getThresholds() : new double[0];
+    ScoredColumns columns = new ScoredColumns();
+    add(columns, schema, rawPredictionCol(), ScoredColumns.rawPrediction());
+    add(columns, schema, probabilityCol(), ScoredColumns.probability());
+    add(columns, schema, predictionCol(), ScoredColumns.prediction(thresholds));
+    add(columns, schema, interval.lowerCol(), ScoredColumns.end(-quantile));
+    add(columns, schema, interval.upperCol(), ScoredColumns.end(quantile));
+    Dataset<Row> rows = dataset.toDF();
+    if (columns.isEmpty()) {
+      LOG.warn("{}: transform adds nothing, because no column has a name", uid());
+      return rows;
+    }
+    return columns.addTo(rows, getFeaturesCol(), shared.in(dataset.sparkSession().sparkContext()));
   }
 
-  private Dataset<Row> withEnd(Dataset<Row> dataset, Param<String> column, double quantile) {
-    if (!IntervalParams.isWanted(column, this)) {
-      return dataset;
+  private void add(
+      ScoredColumns columns, StructType schema, Param<String> name, BlockScoring.Output output) {
+    if (IntervalParams.isWanted(name, this)) {
+      columns.with(schema.apply($(name)), output);
     }
-    LinearPredictor shipped = predictor;
-    UDF1<Vector, Double> end = features -> shipped.moments(features).end(quantile);
-    return dataset.withColumn(
-        $(column), udf(end, DataTypes.DoubleType).apply(col(getFeaturesCol())));
   }
 
   @Override
   public EpProbitModel copy(ParamMap extra) {
-    EpProbitModel copied = new EpProbitModel(uid(), model, summary);
+    EpProbitModel copied = new EpProbitModel(Uid.stash(uid()), model, summary, shared);
     return copyValues(copied, extra).setParent(parent());
   }
 

@@ -6,18 +6,22 @@ import java.util.List;
 import org.apache.spark.serializer.KryoRegistrator;
 
 /**
- * Tells Kryo what a fit sends between driver and executors. Needed only where {@code
+ * Tells Kryo what fits and models send between driver and executors. Needed only where {@code
  * spark.kryo.registrationRequired} is true: name it in {@code spark.kryo.registrator}.
  */
 public final class EpProbitRegistrator implements KryoRegistrator {
-  /** What a fit sends of its own; each says how Kryo is to write it where that is not by fields. */
+  /**
+   * The classes of this module that are sent; each says how Kryo is to write it where that is not
+   * by fields.
+   */
   static final List<Class<?>> SENT =
       List.of(
           TrainingBlock.class,
           TrainingBlock.Facts.class,
           SerializedSites.class,
           RoundTotal.class,
-          SharedGaussian.class);
+          SharedGaussian.class,
+          LinearPredictor.class);
 
   /** A registrator; Spark makes one in each process. */
   public EpProbitRegistrator() {}

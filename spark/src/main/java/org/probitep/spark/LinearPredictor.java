@@ -2,42 +2,41 @@
 package org.probitep.spark;
 
 import java.io.Serializable;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.spark.ml.linalg.Vector;
 import org.probitep.data.encode.Scaling;
 import org.probitep.data.fitted.FittedModel;
-import org.probitep.model.GaussianPrior;
+import org.probitep.kernels.Dense;
+import org.probitep.kernels.Kernels;
+import org.probitep.kernels.LowerTriangle;
 import org.probitep.numerics.Normal;
 import org.probitep.numerics.Vectors;
 import org.probitep.posterior.PrimalPosterior;
 
-/** The posterior of x'β of one row at a time: what the executors need of a model. */
+/** The posterior of x'β of rows: what the executors need of a model. */
 final class LinearPredictor implements Serializable {
   private static final long serialVersionUID = 1;
 
-  private final SharedGaussian gaussian;
   private final boolean intercept;
   private final double[] centre;
-  private final double[] factor;
+  private final double[] scale;
   private final double[] mean;
+  private final double[] priorSd;
+  private final double[] packedFactor;
 
-  /** The factor as one row after another wants it, made once in each process. */
-  private transient volatile ColumnTriangle triangle;
-
-  /**
-   * The last row. Spark asks for a row's score and for both ends of its interval one after another,
-   * and most of the work is the variance.
-   */
-  private transient volatile Last last;
+  /** Made once in each process. */
+  private transient volatile Solver solver;
 
   LinearPredictor(FittedModel model) {
     PrimalPosterior posterior = (PrimalPosterior) model.posterior();
     Scaling scaling = model.schema().scaling();
-    this.gaussian = new SharedGaussian(posterior);
     this.intercept = model.schema().intercept();
     this.centre = scaling.centres();
-    this.factor = scaling.factors();
+    this.scale = scaling.factors();
     this.mean = posterior.mean();
+    this.priorSd = posterior.prior().sds();
+    this.packedFactor = posterior.factor().packed();
   }
 
   /** How many features a row has. */
@@ -68,46 +67,78 @@ final class LinearPredictor implements Serializable {
     }
   }
 
-  /** A row and its moments, which belong together whatever other threads do. */
-  private static final class Last {
-    private final double[] row;
-    private final Moments moments;
-
-    Last(double[] row, Moments moments) {
-      this.row = row;
-      this.moments = moments;
-    }
-  }
-
+  /** The moments of one row. */
   Moments moments(Vector features) {
     double[] row = row(features);
-    Last known = last;
-    if (known == null || !Arrays.equals(known.row, row)) {
-      known = new Last(row, new Moments(Vectors.dot(row, mean), Math.sqrt(variance(row))));
-      last = known;
+    double mu = Vectors.dot(row, mean);
+    toUnitsOfThePrior(row);
+    solver().triangle.solve(row);
+    return new Moments(mu, Math.sqrt(Vectors.sumOfSquares(row)));
+  }
+
+  /** The moments of many rows; their variances |L⁻¹x̃|² by one triangular solve for all. */
+  List<Moments> moments(List<Vector> rows) {
+    int p = mean.length;
+    double[] means = new double[rows.size()];
+    Solver tools = solver();
+    try (Kernels.Memory memory = tools.kernels.open()) {
+      Dense block = memory.zeros(rows.size(), p);
+      for (int i = 0; i < means.length; i++) {
+        double[] row = row(rows.get(i));
+        means[i] = Vectors.dot(row, mean);
+        toUnitsOfThePrior(row);
+        block.write(i, 0, p, row, 0);
+      }
+      tools.kernels.solveRows(tools.square, block);
+      List<Moments> result = new ArrayList<>(means.length);
+      double[] solved = new double[p];
+      for (int i = 0; i < means.length; i++) {
+        block.read(i, 0, p, solved, 0);
+        result.add(new Moments(means[i], Math.sqrt(Vectors.sumOfSquares(solved))));
+      }
+      return result;
     }
-    return known.moments;
   }
 
-  /** |L⁻¹x̃|². */
-  private double variance(double[] row) {
-    GaussianPrior prior = gaussian.posterior().prior();
-    double[] root = new double[row.length];
-    Arrays.setAll(root, j -> row[j] * Math.sqrt(prior.variance(j)));
-    triangle().solve(root);
-    return Vectors.sumOfSquares(root);
+  /** The factor L in both shapes. */
+  private static final class Solver {
+    /** How many rows a process is taken to score: nobody knows before they have come. */
+    private static final int TYPICAL_ROWS = 10_000;
+
+    final LowerTriangle triangle;
+    final Kernels kernels;
+    final Dense square;
+
+    Solver(int p, double[] packed) {
+      triangle = LowerTriangle.ofPacked(p, packed);
+      kernels = ExecutorKernels.INSTANCE.resolve(0.5 * TYPICAL_ROWS * p * p);
+      // Never closed: these kernels use Java's arrays.
+      square = kernels.open().zeros(p, p);
+      triangle.copyTo(square);
+    }
   }
 
-  private ColumnTriangle triangle() {
-    ColumnTriangle result = triangle;
+  private Solver solver() {
+    Solver result = solver;
     if (result == null) {
-      result = new ColumnTriangle(gaussian.posterior().factor());
-      triangle = result;
+      synchronized (this) {
+        result = solver == null ? new Solver(mean.length, packedFactor) : solver;
+        solver = result;
+      }
     }
     return result;
   }
 
+  private void toUnitsOfThePrior(double[] row) {
+    for (int j = 0; j < row.length; j++) {
+      row[j] *= priorSd[j];
+    }
+  }
+
   private double[] row(Vector features) {
+    if (features == null) {
+      throw new IllegalArgumentException("a row has no features: they are null");
+    }
     if (features.size() != centre.length) {
       throw new IllegalArgumentException(
           "the model has " + centre.length + " features, the row has " + features.size());
@@ -117,7 +148,7 @@ final class LinearPredictor implements Serializable {
     row[0] = 1;
     double[] values = features.toArray();
     for (int j = 0; j < centre.length; j++) {
-      row[first + j] = (values[j] - centre[j]) * factor[j];
+      row[first + j] = (values[j] - centre[j]) * scale[j];
     }
     return row;
   }

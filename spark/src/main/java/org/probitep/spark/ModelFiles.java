@@ -57,8 +57,7 @@ final class ModelFiles {
   }
 
   /**
-   * The Java kernels always: an OpenBLAS of ours in a process where Spark has loaded a BLAS of its
-   * own was seen to crash Spark's logistic regression, and to make it stop at its start unseen.
+   * Of the driver, which only factorises. Never an OpenBLAS of ours: see {@link ExecutorKernels}.
    */
   static final KernelChoice KERNELS = KernelChoice.JAVA;
 

@@ -12,7 +12,7 @@ import org.probitep.ep.PartitionSweep;
 import org.probitep.ep.Partitions;
 import org.probitep.ep.SiteSums;
 import org.probitep.ep.SweepState;
-import org.probitep.kernels.KernelChoice;
+import org.probitep.kernels.KernelSource;
 import org.probitep.posterior.PrimalPosterior;
 
 /**
@@ -27,7 +27,7 @@ import org.probitep.posterior.PrimalPosterior;
 final class SparkPartitions implements Partitions, AutoCloseable {
   private final TrainingRows rows;
   private final JavaSparkContext context;
-  private final KernelChoice kernels;
+  private final KernelSource kernels;
   private final int depth;
   private final Checkpoints checkpoints;
   private final List<Broadcast<SharedGaussian>> broadcasts = new ArrayList<>();
@@ -44,7 +44,7 @@ final class SparkPartitions implements Partitions, AutoCloseable {
   private SiteSums latest;
 
   /** Rows that have not been visited. */
-  SparkPartitions(TrainingRows rows, KernelChoice kernels, int depth, Checkpoints checkpoints) {
+  SparkPartitions(TrainingRows rows, KernelSource kernels, int depth, Checkpoints checkpoints) {
     this.rows = rows;
     this.context = JavaSparkContext.fromSparkContext(rows.blocks().context());
     this.kernels = kernels;
@@ -166,7 +166,7 @@ final class SparkPartitions implements Partitions, AutoCloseable {
   @Override
   public Totals totals(PrimalPosterior end) {
     Broadcast<SharedGaussian> gaussian = broadcast(end);
-    KernelChoice choice = kernels;
+    KernelSource choice = kernels;
     List<Totals> parts =
         rows
             .blocks()

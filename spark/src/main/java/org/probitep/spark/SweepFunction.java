@@ -8,7 +8,7 @@ import org.apache.spark.api.java.function.FlatMapFunction2;
 import org.apache.spark.broadcast.Broadcast;
 import org.probitep.ep.PartitionSites;
 import org.probitep.ep.PartitionSweep;
-import org.probitep.kernels.KernelChoice;
+import org.probitep.kernels.KernelSource;
 import org.probitep.posterior.PrimalPosterior;
 
 /**
@@ -26,10 +26,10 @@ final class SweepFunction
 
   private final double share;
   private final boolean jointly;
-  private final KernelChoice kernels;
+  private final KernelSource kernels;
 
   SweepFunction(
-      Broadcast<SharedGaussian>[] gaussians, double share, boolean jointly, KernelChoice kernels) {
+      Broadcast<SharedGaussian>[] gaussians, double share, boolean jointly, KernelSource kernels) {
     this.gaussians = gaussians;
     this.share = share;
     this.jointly = jointly;

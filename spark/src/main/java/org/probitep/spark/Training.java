@@ -14,7 +14,6 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
 import org.probitep.ep.PartitionedEp;
-import org.probitep.kernels.KernelChoice;
 import org.probitep.model.GaussianPrior;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -59,7 +58,6 @@ final class Training {
   }
 
   private EpProbitSummary fit(TrainingRows rows, GaussianPrior prior, Checkpoints checkpoints) {
-    KernelChoice kernels = ModelFiles.KERNELS;
     int depth = estimator.getAggregationDepth();
     int maxSweeps = estimator.getMaxIter();
     Checkpoints.Saved start =
@@ -68,7 +66,8 @@ final class Training {
             .filter(saved -> saved.sweeps() < maxSweeps)
             .orElse(Checkpoints.Saved.nothing(prior.size()));
     int resumedAt = start.sweeps();
-    try (SparkPartitions partitions = new SparkPartitions(rows, kernels, depth, checkpoints)) {
+    try (SparkPartitions partitions =
+        new SparkPartitions(rows, ExecutorKernels.INSTANCE, depth, checkpoints)) {
       if (resumedAt > 0) {
         partitions.goOnFrom(start);
       }

@@ -47,7 +47,7 @@ class RoundsTest {
               partitions,
               GaussianPrior.isotropic(p, WIDE),
               options(Same.TOLERANCE),
-              new SweepState(SiteSums.zero(p), fruitless()),
+              new SweepState(SiteSums.zero(p), SiteSums.zero(p), 1, fruitless()),
               (sweep, residual) -> true);
       assertThat(fit.tookTurns()).isTrue();
       assertThat(fit.converged()).isTrue();
