@@ -9,8 +9,8 @@ import org.probitep.bench.fuzz.made.Sheets;
 import org.probitep.bench.fuzz.rules.Outcome;
 
 /**
- * A file that changes while {@code fit --stream} reads it again and again: refused, or read as it
- * was or as it is, never a mixture. When it changes is up to the clock, so a replay may differ.
+ * A file that changes while {@code fit --stream} is at work: refused, or read as it was or as it
+ * is, never a mixture. When it changes is up to the clock, so a replay may differ.
  */
 final class StreamRuns {
   private static final int ROWS = 3000;
