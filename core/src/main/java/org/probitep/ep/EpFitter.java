@@ -215,7 +215,7 @@ final class EpFitter {
     return options.stopping() == Stopping.PREDICTOR
         && options.damping() == 1
         && options.blockSize() == 0
-        && JointSweeps.suit(sites, rows.columns());
+        && JointSweeps.suit(data);
   }
 
   /** From the sites that were given, or else from a fit to a few of the rows. */

@@ -8,6 +8,7 @@ import org.probitep.kernels.Kernels;
 import org.probitep.kernels.LowerTriangle;
 import org.probitep.kernels.Workers;
 import org.probitep.model.GaussianPrior;
+import org.probitep.model.Observations;
 import org.probitep.numerics.Vectors;
 import org.probitep.posterior.PrimalPosterior;
 import org.probitep.posterior.ScaledRows;
@@ -79,12 +80,12 @@ final class JointSweeps {
   }
 
   /** Whether rows are many enough for each column, of either outcome. */
-  static boolean suit(Sites sites, int columns) {
+  static boolean suit(Observations data) {
     int positives = 0;
-    for (double sign : sites.sign) {
-      positives += sign > 0 ? 1 : 0;
+    for (int i = 0; i < data.size(); i++) {
+      positives += data.y(i) ? 1 : 0;
     }
-    return suit(new Partitions.Outcomes(positives, sites.size() - positives), columns);
+    return suit(new Partitions.Outcomes(positives, data.size() - positives), data.x().columns());
   }
 
   /** Whether there are many enough outcomes of either kind for each column. */

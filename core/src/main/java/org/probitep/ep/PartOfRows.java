@@ -29,9 +29,15 @@ record PartOfRows(PrimalPosterior gaussian, double variance) {
   private static final double ROUGH = 0.1;
 
   static PartOfRows fit(Observations data, GaussianPrior prior, EpOptions options) {
+    Observations part = choose(data);
+    // Unlike joint sweeps, sequential ones round differently with another number of threads.
+    int threads = JointSweeps.suit(part) ? options.compute().threads() : 1;
     EpOptions rough =
-        options.withTolerance(Math.max(ROUGH, options.tolerance())).withForm(FormChoice.PRIMAL);
-    EpFit fit = EpFit.fit(choose(data), prior, rough);
+        options
+            .withTolerance(Math.max(ROUGH, options.tolerance()))
+            .withForm(FormChoice.PRIMAL)
+            .withThreads(threads);
+    EpFit fit = EpFit.fit(part, prior, rough);
     PrimalPosterior gaussian = (PrimalPosterior) fit.posterior();
     // The trace of X̃'KX̃(I + X̃'KX̃)⁻¹ is the sum of k v over all rows.
     double remaining = Arrays.stream(gaussian.scaledVariances()).sum();

@@ -49,7 +49,7 @@ final class PrimalApproximation implements Approximation {
     this.blockProducts = memory.zeros(blockSize, p);
     this.blockCovariance = memory.zeros(blockSize, blockSize);
     this.blockMean = memory.zeros(1, blockSize);
-    this.batch = memory.zeros(BATCH, p);
+    this.batch = memory.zeros(Math.min(BATCH, Math.max(1, rows.rows())), p);
     this.mean = memory.zeros(1, p);
     this.covariance = memory.zeros(p, p);
     this.spare = memory.zeros(p, p);

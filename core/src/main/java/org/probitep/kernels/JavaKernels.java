@@ -233,8 +233,10 @@ final class JavaKernels implements Kernels {
       int height = Math.min(SYMMETRIC_PANEL, size - first);
       int end = first + height;
       Dense target = w.view(0, first, w.rows, height);
-      Dense square = completed(s.view(first, first, height, height));
-      multiply(1, x.view(0, first, x.rows, height), square, 0, target);
+      setSymmetricProduct(
+          (JavaDense) x.view(0, first, x.rows, height),
+          (JavaDense) s.view(first, first, height, height),
+          (JavaDense) target);
       if (end < size) {
         Dense below = s.view(end, first, size - end, height);
         multiply(1, x.view(0, end, x.rows, size - end), below, 1, target);
@@ -246,19 +248,23 @@ final class JavaKernels implements Kernels {
     }
   }
 
-  /** A full copy of a symmetric square of which the lower triangle is given. */
-  private static Dense completed(Dense square) {
-    JavaDense from = (JavaDense) square;
-    int size = from.rows;
-    double[] full = new double[size * size];
-    for (int i = 0; i < size; i++) {
-      int start = (int) from.place(i, 0);
-      for (int j = 0; j <= i; j++) {
-        full[i * size + j] = from.values[start + j];
-        full[j * size + i] = from.values[start + j];
+  /** w ← x · square, of which the lower triangle is given; it must fit into a panel. */
+  private void setSymmetricProduct(JavaDense x, JavaDense square, JavaDense w) {
+    scale(0, w);
+    Scratch scratch = take();
+    for (int i = 0; i < square.rows; i++) {
+      int start = (int) square.place(i, 0);
+      System.arraycopy(square.values, start, scratch.panelRow(i), 0, i + 1);
+      for (int j = 0; j < i; j++) {
+        scratch.panel[j][i] = square.values[start + j];
       }
     }
-    return new JavaDense(full, size, size, 0, size, false);
+    for (int i = 0; i < x.rows; i += TILE_ROWS) {
+      int height = Math.min(TILE_ROWS, x.rows - i);
+      multiplyTile(x.cut(i, 0, height, x.columns), 0, w.columns, scratch);
+      addTile(1, scratch.tile, w.columns, w.cut(i, 0, height, w.columns));
+    }
+    idle.add(scratch);
   }
 
   /** By panels of rows, each up to the end of its diagonal square. */
