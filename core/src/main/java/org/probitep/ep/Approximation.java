@@ -2,7 +2,7 @@
 package org.probitep.ep;
 
 /** The Gaussian approximation during the sweeps, in one of two forms. */
-sealed interface Approximation permits PrimalApproximation, DualApproximation {
+sealed interface Approximation permits SmallApproximation, SmallApproximation.KeptCovariance {
   /** Sets the covariance and mean of the block's predictors from the present Gaussian. */
   void load(SiteBlock block);
 

@@ -14,7 +14,7 @@ import org.probitep.posterior.ScaledRows;
  * <p>C costs pn²/2 multiply-adds, once; a sweep costs n³/2 whatever p is. Memory beyond the design
  * matrix: three n × n matrices.
  */
-final class DualApproximation implements Approximation {
+final class DualApproximation implements SmallApproximation.KeptCovariance {
   private final SymmetricKernels symmetric;
   private final ScaledRows rows;
   private final BlockUpdater updater;
@@ -46,6 +46,21 @@ final class DualApproximation implements Approximation {
     this.spare = memory.zeros(n, n);
     source.addGram(symmetric, gram);
     symmetric.kernels().copy(gram, covariance);
+  }
+
+  @Override
+  public boolean isOfPredictors() {
+    return true;
+  }
+
+  @Override
+  public Dense covariance() {
+    return covariance;
+  }
+
+  @Override
+  public Dense mean() {
+    return mean;
   }
 
   @Override

@@ -128,7 +128,7 @@ final class EpFitter {
     int blockSize = blockSize(form);
     try (Memory memory = kernels.open()) {
       SymmetricKernels symmetric = new SymmetricKernels(kernels, workers);
-      Approximation approximation =
+      SmallApproximation.KeptCovariance approximation =
           switch (form) {
             case PRIMAL -> new PrimalApproximation(symmetric, memory, rows, blockSize);
             case DUAL -> new DualApproximation(symmetric, memory, rows, gram, blockSize);
@@ -139,16 +139,31 @@ final class EpFitter {
               ? sweepJointly(primal, kernels, workers, priorVariances, blockSize, heard)
               : paysToCut(form)
                   ? sweepParts(approximation, workers, heard)
-                  : sweep(
-                      form,
-                      new EpEngine(
-                          approximation, sites, priorVariances, options, blockSize, heard));
+                  : sweep(form, engine(approximation, kernels, priorVariances, blockSize, heard));
       watch.lap("sweeps");
       double rounding = rounding(form, outcome.gaussian, priorVariances);
       watch.lap("finish");
       return new Attempt(
           form, kernels.name(), outcome.gaussian, outcome, rounding, watch.seconds());
     }
+  }
+
+  /** Sweeps by kernels, or without them where the covariance is small. */
+  private EpEngine engine(
+      SmallApproximation.KeptCovariance form,
+      Kernels kernels,
+      double[] priorVariances,
+      int blockSize,
+      SweepListener heard) {
+    boolean isSmall =
+        options.blockSize() == 0 && SmallApproximation.suits(form.mean().columns(), kernels);
+    return new EpEngine(
+        isSmall ? new SmallApproximation(form, rows) : form,
+        sites,
+        priorVariances,
+        options,
+        isSmall ? SmallApproximation.BLOCK : blockSize,
+        heard);
   }
 
   /** Where the sweeps ended. */
@@ -324,5 +339,22 @@ final class EpFitter {
                   prior, gaussian.scaledMean, data.x(), sites.totalPrecision(), gaussian.factor);
         };
     return posterior.withLink(data.link());
+  }
+
+  /** Seconds by stage, in the order of the stages. */
+  private static final class Stopwatch {
+    private final Map<String, Double> seconds = new LinkedHashMap<>();
+    private long last = System.nanoTime();
+
+    /** Ends a stage. */
+    void lap(String stage) {
+      long now = System.nanoTime();
+      seconds.put(stage, (now - last) * 1e-9);
+      last = now;
+    }
+
+    Map<String, Double> seconds() {
+      return Collections.unmodifiableMap(new LinkedHashMap<>(seconds));
+    }
   }
 }

@@ -17,7 +17,7 @@ import org.probitep.posterior.ScaledRows;
  *
  * <p>A sweep costs p²n multiply-adds for W = X_B Ω and p²n/2 for the update of Ω.
  */
-final class PrimalApproximation implements Approximation {
+final class PrimalApproximation implements SmallApproximation.KeptCovariance {
   /** Rows that are taken at a time where no site is updated: products then run at full speed. */
   private static final int BATCH = 256;
 
@@ -66,6 +66,21 @@ final class PrimalApproximation implements Approximation {
       square.write(j, 0, row.length, row, 0);
       row[j] = 0;
     }
+  }
+
+  @Override
+  public boolean isOfPredictors() {
+    return false;
+  }
+
+  @Override
+  public Dense covariance() {
+    return covariance;
+  }
+
+  @Override
+  public Dense mean() {
+    return mean;
   }
 
   @Override

@@ -66,6 +66,11 @@ final class SiteBlock {
     this.buffer = new double[capacity];
   }
 
+  /** c_j. */
+  double weight(int j) {
+    return weights[j];
+  }
+
   /** Visits every site of the block. */
   void visit(Sites sites, Stopping stopping, double damping) {
     Arrays.fill(meanWeights, 0, count, 0);

@@ -58,6 +58,11 @@ final class JavaKernels implements Kernels {
   }
 
   @Override
+  public boolean isAccelerated() {
+    return false;
+  }
+
+  @Override
   public Memory open() {
     return new Memory() {
       @Override

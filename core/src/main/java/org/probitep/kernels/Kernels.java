@@ -11,6 +11,11 @@ public interface Kernels {
   /** {@return the name by which a user asks for these kernels} */
   String name();
 
+  /** {@return whether a library does the work, whose calls cost more than small products} */
+  default boolean isAccelerated() {
+    return true;
+  }
+
   /** {@return a scope that owns the matrices allocated from it} */
   Memory open();
 
