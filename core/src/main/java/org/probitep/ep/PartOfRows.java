@@ -18,7 +18,7 @@ import org.probitep.posterior.PrimalPosterior;
  */
 record PartOfRows(PrimalPosterior gaussian, double variance) {
   /** Of so many rows one is in the part. */
-  private static final int PART = 8;
+  private static final int PART = 20;
 
   /** Rows for each column at least. */
   private static final int FEW_OF_A_COLUMN = 50;
