@@ -78,6 +78,11 @@ class JointSweepsTest {
           .isEqualTo(expected[j] / sd, within(1e-8 * (1 + Math.abs(expected[j]) / sd)));
       assertThat(variance[j] / expectedVariance[j]).isEqualTo(1, within(1e-8));
     }
+    double[] loo = joint.looProbabilities();
+    double[] expectedLoo = sequential.looProbabilities();
+    for (int i = 0; i < loo.length; i++) {
+      assertThat(loo[i]).isEqualTo(expectedLoo[i], within(1e-7));
+    }
     double scale = Math.abs(sequential.logEvidence());
     assertThat(joint.logEvidence()).isEqualTo(sequential.logEvidence(), within(1e-9 * scale));
     assertThat(joint.looLogPredictive())
