@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -55,37 +55,32 @@ class JointRoundsTest {
   }
 
   private static Observations data(Kind kind) {
-    Random random = new Random(3);
-    double[][] x = new double[kind.n][kind.p];
-    Boolean[] y = new Boolean[kind.n];
-    Integer[] order = new Integer[kind.n];
+    Problems.Tall tall =
+        Problems.tall(kind.n, kind.p, kind.effect, kind.intercept, kind == Kind.CORRELATED);
+    double[][] x = tall.x();
     for (int i = 0; i < kind.n; i++) {
-      double utility = kind.intercept + random.nextGaussian();
-      x[i][0] = 1;
-      for (int j = 1; j < kind.p; j++) {
-        double last = kind == Kind.CORRELATED && j > 1 ? 0.95 * x[i][j - 1] : 0;
-        double sd = last == 0 ? 0.5 : 0.5 * Math.sqrt(1 - 0.95 * 0.95);
-        x[i][j] = last + sd * random.nextGaussian();
-        utility += kind.effect * (j % 2 == 0 ? 1 : -1) * x[i][j] / Math.sqrt(kind.p);
-      }
       if (kind == Kind.SCALED) {
         x[i][1] *= 1e6;
       } else if (kind == Kind.OUTLIERS && i % 1000 == 0) {
         x[i][2] *= 100;
       }
-      y[i] = utility > 0;
-      order[i] = i;
     }
-    if (kind == Kind.SORTED) {
-      Arrays.sort(order, (a, b) -> y[a].compareTo(y[b]));
+    Observations data = Observations.of(DesignMatrix.of(x), tall.y());
+    return kind == Kind.SORTED ? sorted(data) : data;
+  }
+
+  /** The negatives first. */
+  private static Observations sorted(Observations data) {
+    int[] order =
+        IntStream.concat(
+                IntStream.range(0, data.size()).filter(i -> !data.y(i)),
+                IntStream.range(0, data.size()).filter(data::y))
+            .toArray();
+    boolean[] y = new boolean[order.length];
+    for (int i = 0; i < order.length; i++) {
+      y[i] = data.y(order[i]);
     }
-    DesignMatrix.Builder rows = DesignMatrix.builder(kind.p);
-    boolean[] sorted = new boolean[kind.n];
-    for (int i = 0; i < kind.n; i++) {
-      rows.addRow(x[order[i]]);
-      sorted[i] = y[order[i]];
-    }
-    return Observations.of(rows.build(), sorted);
+    return Observations.of(data.x().selectRows(order), y);
   }
 
   /** Partitions that count their rounds, and say what is wanted of their outcomes. */

@@ -46,24 +46,14 @@ class JointSweepsTest {
   }
 
   private static Observations data(Kind kind) {
-    Random random = new Random(3);
-    double[][] x = new double[kind.n][kind.p];
-    boolean[] y = new boolean[kind.n];
-    for (int i = 0; i < kind.n; i++) {
-      double utility = kind.intercept + random.nextGaussian();
-      x[i][0] = 1;
-      for (int j = 1; j < kind.p; j++) {
-        double last = kind == Kind.CORRELATED && j > 1 ? 0.95 * x[i][j - 1] : 0;
-        x[i][j] =
-            last + (last == 0 ? 0.5 : 0.5 * Math.sqrt(1 - 0.95 * 0.95)) * random.nextGaussian();
-        utility += kind.effect * (j % 2 == 0 ? 1 : -1) * x[i][j] / Math.sqrt(kind.p);
-      }
-      y[i] = utility > 0;
-      if (kind == Kind.SCALED) {
-        x[i][1] *= 1e6;
+    Problems.Tall tall =
+        Problems.tall(kind.n, kind.p, kind.effect, kind.intercept, kind == Kind.CORRELATED);
+    if (kind == Kind.SCALED) {
+      for (double[] row : tall.x()) {
+        row[1] *= 1e6;
       }
     }
-    return Observations.of(DesignMatrix.of(x), y);
+    return Observations.of(DesignMatrix.of(tall.x()), tall.y());
   }
 
   private static void assertSame(EpFit joint, EpFit sequential) {

@@ -43,6 +43,33 @@ final class Problems {
     return Observations.of(DesignMatrix.of(x), y);
   }
 
+  /**
+   * A constant term, columns with a standard deviation of a half and effects of either sign, from
+   * always the same numbers.
+   *
+   * @param correlated whether each column has a correlation of 0.95 with the one before it
+   */
+  static Tall tall(int n, int p, double effect, double intercept, boolean correlated) {
+    Random random = new Random(3);
+    double[][] x = new double[n][p];
+    boolean[] y = new boolean[n];
+    for (int i = 0; i < n; i++) {
+      double utility = intercept + random.nextGaussian();
+      x[i][0] = 1;
+      for (int j = 1; j < p; j++) {
+        double last = correlated && j > 1 ? 0.95 * x[i][j - 1] : 0;
+        double sd = last == 0 ? 0.5 : 0.5 * Math.sqrt(1 - 0.95 * 0.95);
+        x[i][j] = last + sd * random.nextGaussian();
+        utility += effect * (j % 2 == 0 ? 1 : -1) * x[i][j] / Math.sqrt(p);
+      }
+      y[i] = utility > 0;
+    }
+    return new Tall(x, y);
+  }
+
+  @SuppressWarnings("ArrayRecordComponent")
+  record Tall(double[][] x, boolean[] y) {}
+
   static double[] probabilities(EpFit fit, double[][] rows) {
     GaussianPredictions predictions = fit.posterior().predict(DesignMatrix.of(rows));
     double[] result = new double[rows.length];
