@@ -30,6 +30,7 @@ class JointSweepsTest {
     NEARLY_SEPARABLE(12_000, 4, 40, 0),
     SCALED(12_000, 4, 1, 0),
     RARE(20_000, 4, 0.5, -3.1),
+    OUTLIERS(12_000, 4, 0.5, 0),
     FEWER_ROWS(2_000, 100, 1, 0);
 
     final int n;
@@ -48,9 +49,11 @@ class JointSweepsTest {
   private static Observations data(Kind kind) {
     Problems.Tall tall =
         Problems.tall(kind.n, kind.p, kind.effect, kind.intercept, kind == Kind.CORRELATED);
-    if (kind == Kind.SCALED) {
-      for (double[] row : tall.x()) {
-        row[1] *= 1e6;
+    for (int i = 0; i < kind.n; i++) {
+      if (kind == Kind.SCALED) {
+        tall.x()[i][1] *= 1e6;
+      } else if (kind == Kind.OUTLIERS && i % 1000 == 0) {
+        tall.x()[i][2] *= 100;
       }
     }
     return Observations.of(DesignMatrix.of(tall.x()), tall.y());
