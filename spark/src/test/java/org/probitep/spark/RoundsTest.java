@@ -38,7 +38,7 @@ class RoundsTest {
     Problem problem = Problem.reference("hard/separable");
     int p = problem.samples().get(0).features().size();
     Dataset<Row> columns = problem.dataset(5).select("features", "label");
-    EpFit local = Same.local(problem.observations(false), WIDE);
+    EpFit local = Same.local(problem.observations(false), WIDE, Same.TOLERANCE);
     try (TrainingRows rows = TrainingRows.read(columns.toJavaRDD(), p, false, false);
         SparkPartitions partitions =
             new SparkPartitions(rows, KernelChoice.JAVA, 2, Checkpoints.none())) {

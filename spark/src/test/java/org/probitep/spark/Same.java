@@ -19,13 +19,20 @@ final class Same {
   /** What fits have to be made with to be the same to that bound. */
   static final double TOLERANCE = 1e-10;
 
+  /** Of the local fit, the reference: a sum over all rows gathers what its fit left undone. */
+  private static final double REFERENCE_TOLERANCE = 1e-12;
+
   private Same() {}
 
   static EpFit local(Observations data, double priorVariance) {
+    return local(data, priorVariance, REFERENCE_TOLERANCE);
+  }
+
+  static EpFit local(Observations data, double priorVariance, double tolerance) {
     return EpFit.fit(
         data,
         GaussianPrior.isotropic(data.x().columns(), priorVariance),
-        EpOptions.withDefaults().withTolerance(TOLERANCE).withForm(FormChoice.PRIMAL));
+        EpOptions.withDefaults().withTolerance(tolerance).withForm(FormChoice.PRIMAL));
   }
 
   static void check(EpProbitModel model, EpFit local) {
