@@ -29,7 +29,7 @@ const call = async (path, options = {}) => {
     answer = null;
   }
   if (!response.ok || answer === null) {
-    const said = answer && answer.error && (answer.error.message || answer.error);
+    const said = answer && answer.detail;
     throw new Refused(response.status, said || 'The server answered ' + response.status + '.');
   }
   return answer;
