@@ -56,13 +56,13 @@ final class ServedModel {
     return new ServedModel(name, version, model, columns);
   }
 
-  /** Multiply-adds for a row; infinite where a row may take long. */
+  /** Multiply-adds for a row, as its posterior counts them; infinite where it may take long. */
   private static double rowCost(FittedModel model) {
     double p = model.schema().p();
     if (model.posterior() instanceof DualPosterior dual) {
-      return dual.x().rows() * (p + dual.x().rows());
+      return dual.x().rows() * (p + 0.5 * dual.x().rows());
     }
-    return model.posterior() instanceof PrimalPosterior ? p * p : Double.POSITIVE_INFINITY;
+    return model.posterior() instanceof PrimalPosterior ? 0.5 * p * p : Double.POSITIVE_INFINITY;
   }
 
   Scorer.Rows read(byte[] body, RowFormat format, int mostRows) throws IOException {
@@ -76,13 +76,17 @@ final class ServedModel {
   }
 
   /**
-   * Predicts rows on this thread. The kernels are those that {@code predict} takes for them in a
-   * process of its own: what else was asked of the server does not change a bit of the answer.
+   * Predicts rows on this thread. For a Gaussian posterior the kernels are those that {@code
+   * predict} takes in a process of its own: what else was asked of the server does not change a bit
+   * of the answer.
    */
   Predictions predict(Scorer.Rows rows) {
-    KernelChoice kernels = KernelChoice.AUTO.forAll(rowCost * rows.size());
-    return model.predict(
-        rows.encoded(), new Compute(kernels == KernelChoice.AUTO ? KernelChoice.JAVA : kernels, 1));
+    KernelChoice kernels = KernelChoice.AUTO;
+    if (Double.isFinite(rowCost)) {
+      boolean large = kernels.forAll(rowCost * rows.size()) != kernels;
+      kernels = large ? KernelChoice.OPENBLAS : KernelChoice.JAVA;
+    }
+    return model.predict(rows.encoded(), new Compute(kernels, 1));
   }
 
   /** Multiply-adds for a row. */

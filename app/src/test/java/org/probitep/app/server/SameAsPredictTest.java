@@ -35,7 +35,7 @@ class SameAsPredictTest {
     test = folder.resolve("test.csv");
     Random random = new Random(14);
     List<String> lines = new ArrayList<>(List.of(HEADER));
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < 90; i++) {
       lines.add(line(random, List.of("Bonn", "Köln", "Ulm", "3"), 0.03));
     }
     Files.write(train, lines);
