@@ -21,11 +21,21 @@ final class PredictHandler {
 
   /** Reads the body as it comes, without a thread that waits for it, and answers. */
   void handle(HttpServerExchange exchange, ServedModel model) {
+    receive(exchange, model, this::answer);
+  }
+
+  /** Answers a request that has a body and may name a level. */
+  interface Answer {
+    void send(HttpServerExchange exchange, ServedModel model, double level, byte[] body)
+        throws IOException;
+  }
+
+  static void receive(HttpServerExchange exchange, ServedModel model, Answer answer) {
     double level = level(exchange, model);
     exchange
         .getRequestReceiver()
         .receiveFullBytes(
-            (done, body) -> Router.guarded(done, () -> answer(done, model, level, body)));
+            (done, body) -> Router.guarded(done, () -> answer.send(done, model, level, body)));
   }
 
   private void answer(HttpServerExchange exchange, ServedModel model, double level, byte[] body)

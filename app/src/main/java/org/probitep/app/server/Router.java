@@ -13,6 +13,7 @@ import java.util.Set;
 final class Router implements HttpHandler {
   private static final String MODELS = "/v1/models";
   private static final String PREDICT = "/predict";
+  private static final String CURVES = "/curves";
 
   private final Models models;
   private final PredictHandler predict;
@@ -78,7 +79,11 @@ final class Router implements HttpHandler {
   }
 
   private void model(HttpServerExchange exchange, String rest) {
-    if (rest.endsWith(PREDICT)) {
+    if (rest.endsWith(CURVES)) {
+      ServedModel model = find(rest.substring(0, rest.length() - CURVES.length()));
+      require(exchange, Set.of(Methods.POST), "POST");
+      PredictHandler.receive(exchange, model, CurvesHandler::answer);
+    } else if (rest.endsWith(PREDICT)) {
       ServedModel model = find(rest.substring(0, rest.length() - PREDICT.length()));
       require(exchange, Set.of(Methods.POST), "POST");
       predict.handle(exchange, model);
