@@ -132,8 +132,8 @@ $('row').addEventListener('reset', (asked) => {
   form.reset();
   changed();
 });
-$('unlock').addEventListener('submit', (submitted) => {
-  submitted.preventDefault();
+$('token').addEventListener('keydown', (key) => key.key === 'Enter' && $('use').click());
+$('use').addEventListener('click', () => {
   api.useToken($('token').value.trim());
   $('token').value = '';
   start();
