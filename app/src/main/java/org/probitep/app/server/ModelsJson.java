@@ -6,14 +6,15 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
-import java.util.Locale;
+import org.probitep.app.metrics.Estimate;
 import org.probitep.app.output.ModelFacts;
 import org.probitep.app.output.ModelJson;
-import org.probitep.data.design.InputColumn;
 import org.probitep.data.encode.Schema;
+import org.probitep.data.fitted.TrainingProfile;
 
 /** What a client may know of the models: which there are, and what is in one. */
 final class ModelsJson {
+  private static final double CALIBRATION_LEVEL = 0.95;
   private static final JsonMapper MAPPER = new JsonMapper();
 
   private ModelsJson() {}
@@ -31,8 +32,9 @@ final class ModelsJson {
 
   static byte[] one(ServedModel model) {
     ObjectNode json = identity(MAPPER.createObjectNode(), model);
-    columns(json.putArray("columns"), model);
+    ColumnsJson.add(json.putArray("columns"), model.model().schema());
     json.setAll(ModelJson.node(ModelFacts.of(model.model(), model.model().summary().level())));
+    calibration(json.putArray("calibration"), model.model().profile());
     return bytes(json);
   }
 
@@ -42,32 +44,17 @@ final class ModelsJson {
         .put("loaded", model.loaded().toString());
   }
 
-  /** The columns that a row may have. */
-  private static void columns(ArrayNode list, ServedModel model) {
-    for (InputColumn column : model.model().schema().sources()) {
-      ObjectNode node = list.addObject().put("name", column.name());
-      if (column instanceof InputColumn.Category category) {
-        node.put("type", "category").put("ordered", category.ordered());
-        category.levels().forEach(node.putArray("levels")::add);
-      } else {
-        node.put("type", column.kind().name().toLowerCase(Locale.ROOT)).put("mean", column.mean());
-      }
+  /** Groups of training rows, each predicted without itself, and how often the outcome came. */
+  private static void calibration(ArrayNode list, TrainingProfile profile) {
+    for (TrainingProfile.CalibrationGroup group : profile.calibration()) {
+      Estimate observed = Estimate.ofShare(group.positives(), group.rows(), CALIBRATION_LEVEL);
+      list.addObject()
+          .put("rows", group.rows())
+          .put("probability", group.probability())
+          .put("observed", observed.value())
+          .put("lower", observed.lower())
+          .put("upper", observed.upper());
     }
-    model
-        .model()
-        .schema()
-        .likelihood()
-        .offset()
-        .ifPresent(
-            offset ->
-                offset
-                    .columns()
-                    .forEach(
-                        name ->
-                            list.addObject()
-                                .put("name", name)
-                                .put("type", "number")
-                                .put("role", "offset")));
   }
 
   private static byte[] bytes(ObjectNode json) {

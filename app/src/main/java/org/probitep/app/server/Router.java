@@ -13,6 +13,7 @@ import java.util.Set;
 final class Router implements HttpHandler {
   private static final String MODELS = "/v1/models";
   private static final String PREDICT = "/predict";
+  private static final String CURVES = "/curves";
 
   private final Models models;
   private final Token token;
@@ -20,6 +21,7 @@ final class Router implements HttpHandler {
   private final AccessLog log;
   private final Drain drain;
   private final PredictHandler predict;
+  private final CurvesHandler curves;
   private final StaticFiles files = new StaticFiles();
 
   Router(
@@ -34,7 +36,9 @@ final class Router implements HttpHandler {
     this.metrics = metrics;
     this.log = log;
     this.drain = drain;
-    this.predict = new PredictHandler(options, admission);
+    BodyReader bodies = new BodyReader(options, admission);
+    this.predict = new PredictHandler(bodies);
+    this.curves = new CurvesHandler(bodies);
   }
 
   @Override
@@ -49,7 +53,11 @@ final class Router implements HttpHandler {
           drain.end();
           next.proceed();
         });
-    call.guard(() -> route(call, path));
+    call.guard(
+        () -> {
+          drain.requireOpen();
+          route(call, path);
+        });
   }
 
   private void route(Call call, String path) {
@@ -99,6 +107,10 @@ final class Router implements HttpHandler {
       ServedModel model = find(rest.substring(0, rest.length() - PREDICT.length()));
       require(call, Set.of(Methods.POST), "POST");
       predict.handle(call, model);
+    } else if (rest.endsWith(CURVES)) {
+      ServedModel model = find(rest.substring(0, rest.length() - CURVES.length()));
+      require(call, Set.of(Methods.POST), "POST");
+      curves.handle(call, model);
     } else {
       ServedModel model = find(rest);
       get(call);

@@ -45,8 +45,13 @@ final class StaticFiles {
     call.send(type, bytes);
   }
 
+  /** The page has the report's style, and adds to it. */
+  private static String path(String name) {
+    return name.equals("report.css") ? "/org/probitep/app/report/report.css" : "page/" + name;
+  }
+
   private static Optional<byte[]> resource(String name) {
-    try (InputStream in = StaticFiles.class.getResourceAsStream("page/" + name)) {
+    try (InputStream in = StaticFiles.class.getResourceAsStream(path(name))) {
       return in == null ? Optional.empty() : Optional.of(in.readAllBytes());
     } catch (IOException e) {
       throw new UncheckedIOException(e);

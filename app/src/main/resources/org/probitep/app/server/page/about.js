@@ -4,17 +4,18 @@ import { $, count, element, number, percent, svg } from './dom.js';
 
 const MOST_SHOWN = 200;
 
+const terms = (list) => list.flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)]);
+
 const facts = (model) => {
-  const list = [
+  $('facts').replaceChildren(...terms([
     ['Target', model.target.name + ' = ' + model.target.positive],
     ['Fitted', new Date(model.created).toLocaleString() + ' by probitep ' + model.softwareVersion + ', method ' + model.method],
     ['Rows', count(model.n)],
     ['Prior', model.prior || 'see the options'],
     ['Coefficients', count(model.p)],
-    ...Object.entries(model.options || {}).map(([name, value]) => [name, String(value)]),
     ...(model.notes || []).map((note) => ['Note', note]),
-  ];
-  $('facts').replaceChildren(...list.flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)]));
+  ]));
+  $('options').replaceChildren(...terms(Object.entries(model.options).map(([name, value]) => [name, String(value)])));
 };
 
 const drawCalibration = (groups) => {

@@ -1,7 +1,7 @@
 // The page: choose a model, change a row, see what follows.
 import * as api from './api.js';
 import { about } from './about.js';
-import { curve, gauge, levels, numbers } from './charts.js';
+import { curve, gauge, levels, numbers, scaleOf } from './charts.js';
 import { $, count, element, percent } from './dom.js';
 import { Scoring } from './file.js';
 import { Form } from './form.js';
@@ -46,14 +46,17 @@ const distance = (leverage) => {
 
 const showCurves = (moved, probability) => {
   form.setStrong(moved.map((m) => m.column));
+  const scale = scaleOf(moved);
   const focused = document.activeElement && document.activeElement.closest && document.activeElement.closest('#charts figure');
   const back = focused && document.activeElement.textContent;
   $('charts').replaceChildren(...moved.map((m) => {
     const raw = form.value(m.column);
     const pick = (value) => form.set(m.column, value);
-    const change = element('h3', {}, element('span', { class: 'name' }, m.column), element('span', {}, '± ' + percent(m.change / 2)));
+    const all = m.points.map((p) => p.probability);
+    const change = element('h3', {}, element('b', {}, m.column),
+      element('span', {}, percent(Math.min(...all)) + ' to ' + percent(Math.max(...all))));
     const now = { value: m.number ? raw : raw === null ? null : String(raw), probability };
-    return element('figure', { 'data-column': m.column }, change, ...(m.number ? [curve(m, now, pick), numbers(m)] : [levels(m, now, pick)]));
+    return element('figure', { 'data-column': m.column }, change, ...(m.number ? [curve(m, now, scale, pick), numbers(m)] : [levels(m, now, scale, pick)]));
   }));
   if (back) {
     const same = [...$('charts').querySelectorAll('figure')].find((f) => f.dataset.column === focused.dataset.column);
@@ -129,8 +132,8 @@ $('row').addEventListener('reset', (asked) => {
   form.reset();
   changed();
 });
-$('unlock').addEventListener('submit', (submitted) => {
-  submitted.preventDefault();
+$('token').addEventListener('keydown', (key) => key.key === 'Enter' && $('use').click());
+$('use').addEventListener('click', () => {
   api.useToken($('token').value.trim());
   $('token').value = '';
   start();
