@@ -4,16 +4,14 @@ package org.probitep.app.server;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.undertow.server.HttpServerExchange;
-import io.undertow.util.StatusCodes;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.probitep.app.effects.MovedColumns;
-import org.probitep.data.DataException;
 import org.probitep.data.encode.EncodedRows;
 import org.probitep.data.encode.SourceRows;
 import org.probitep.data.fitted.FittedModel;
+import org.probitep.data.table.TableSource;
 import org.probitep.kernels.Compute;
 
 /** {@code POST /v1/models/{name}/curves}: what would change the probability of one row. */
@@ -22,21 +20,18 @@ final class CurvesHandler {
 
   private CurvesHandler() {}
 
-  static void answer(HttpServerExchange exchange, ServedModel served, double level, byte[] body)
+  static void answer(Call call, ServedModel served, double level, byte[] body)
       throws IOException {
     FittedModel model = served.model();
-    List<MovedColumns.Moved> moved;
-    try {
-      EncodedRows encoded =
-          EncodedRows.read(new RowsJson(body, served.columns(), 1), model.schema());
-      double[] offsets = encoded.offsets();
-      double[] cells =
-          SourceRows.read(new RowsJson(body, served.columns(), 1), model.schema()).asRead(0);
-      moved = MovedColumns.of(model, cells, offsets[0], level, Compute.withDefaults());
-    } catch (DataException e) {
-      throw Problem.of(StatusCodes.UNPROCESSABLE_ENTITY, e.getMessage());
-    }
-    Answers.send(exchange, Answers.JSON, json(served, moved, level));
+    double[] offsets = EncodedRows.read(row(served, body), model.schema()).offsets();
+    double[] cells = SourceRows.read(row(served, body), model.schema()).asRead(0);
+    List<MovedColumns.Moved> moved =
+        MovedColumns.of(model, cells, offsets[0], level, Compute.withDefaults());
+    call.send(Call.JSON, json(served, moved, level));
+  }
+
+  private static TableSource row(ServedModel served, byte[] body) {
+    return new RowsJson(served.columns()).of(body, false, 1);
   }
 
   private static byte[] json(ServedModel served, List<MovedColumns.Moved> moved, double level) {

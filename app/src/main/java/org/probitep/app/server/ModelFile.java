@@ -11,6 +11,7 @@ import org.probitep.app.text.Sha256;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.input.FileStamp;
 import org.probitep.data.modelfile.ModelReader;
+import org.probitep.model.DesignMatrix;
 
 /** Reads the file of a model that is to be served, and checks it. */
 final class ModelFile {
@@ -37,6 +38,10 @@ final class ModelFile {
     if (!before.holds()) {
       throw before.changed();
     }
+    // Whether it can predict, before anyone asks it to.
+    DesignMatrix zeros =
+        DesignMatrix.builder(model.schema().p()).addRow(new double[model.schema().p()]).build();
+    model.posterior().predict(zeros);
     return ServedModel.of(name(file), version, model);
   }
 

@@ -2,6 +2,7 @@
 package org.probitep.app.server;
 
 import io.undertow.util.StatusCodes;
+import org.probitep.data.DataException;
 
 /** Why a request is not answered as it hoped: a status, a line, and which row and field if any. */
 final class Problem extends RuntimeException {
@@ -23,9 +24,22 @@ final class Problem extends RuntimeException {
     return new Problem(status, detail, 0, null);
   }
 
+  /** A table that cannot be used: 422 if it is about a column, 400 if it is no table at all. */
+  static Problem of(DataException e) {
+    int status =
+        e.column().isPresent() ? StatusCodes.UNPROCESSABLE_ENTITY : StatusCodes.BAD_REQUEST;
+    return new Problem(status, e.getMessage(), e.row(), e.column().orElse(null));
+  }
+
   /** The request cannot be read. */
   static Problem badRequest(String detail) {
     return of(StatusCodes.BAD_REQUEST, detail);
+  }
+
+  static Problem tooManyRows(int most) {
+    return of(
+        StatusCodes.REQUEST_ENTITY_TOO_LARGE,
+        "a request may have " + most + " rows, and this one has more");
   }
 
   /**
@@ -40,6 +54,11 @@ final class Problem extends RuntimeException {
 
   int status() {
     return status;
+  }
+
+  /** Whether the same request may succeed a little later. */
+  boolean retry() {
+    return status == StatusCodes.TOO_MANY_REQUESTS || status == StatusCodes.SERVICE_UNAVAILABLE;
   }
 
   String detail() {

@@ -16,81 +16,96 @@ final class Router implements HttpHandler {
   private static final String CURVES = "/curves";
 
   private final Models models;
+  private final Token token;
+  private final ServerMetrics metrics;
+  private final AccessLog log;
+  private final Drain drain;
   private final PredictHandler predict;
   private final StaticFiles files = new StaticFiles();
 
-  Router(Models models, ServerOptions options) {
+  Router(
+      Models models,
+      ServerOptions options,
+      Admission admission,
+      ServerMetrics metrics,
+      AccessLog log,
+      Drain drain) {
     this.models = models;
-    this.predict = new PredictHandler(options);
+    this.token = options.token();
+    this.metrics = metrics;
+    this.log = log;
+    this.drain = drain;
+    this.predict = new PredictHandler(options, admission);
   }
 
   @Override
   public void handleRequest(HttpServerExchange exchange) {
-    guarded(exchange, () -> route(exchange, exchange.getRelativePath()));
+    Call call = new Call(exchange);
+    String path = exchange.getRelativePath();
+    drain.begin(exchange);
+    exchange.addExchangeCompleteListener(
+        (done, next) -> {
+          metrics.count(path.endsWith(PREDICT), done.getStatusCode(), call.seconds(), call.rows());
+          log.add(done, call);
+          drain.end();
+          next.proceed();
+        });
+    call.guard(() -> route(call, path));
   }
 
-  /** Something that answers a request, or fails. */
-  interface Task {
-    void run() throws Exception;
-  }
-
-  /** Runs a task, and answers for it if it fails. */
-  static void guarded(HttpServerExchange exchange, Task task) {
-    try {
-      task.run();
-    } catch (Problem problem) {
-      Answers.problem(exchange, problem);
-    } catch (Exception e) {
-      Answers.problem(
-          exchange, Problem.of(StatusCodes.INTERNAL_SERVER_ERROR, "internal error: " + e));
-    }
-  }
-
-  private void route(HttpServerExchange exchange, String path) {
+  private void route(Call call, String path) {
     switch (path) {
       case "/health" -> {
-        get(exchange);
-        Answers.text(exchange, "ok\n");
+        get(call);
+        call.sendLine("ok");
       }
       case "/ready" -> {
-        get(exchange);
-        ready(exchange);
+        get(call);
+        ready(call);
       }
+      case "/metrics" -> {
+        requireToken(call);
+        get(call);
+        call.send(ServerMetrics.TYPE, metrics.text(models.all()));
+      }
+      case "/openapi.json" -> files.send(get(call), "/assets/openapi.json");
       case MODELS -> {
-        get(exchange);
-        Answers.send(exchange, Answers.JSON, ModelsJson.list(models.all()));
+        requireToken(call);
+        get(call);
+        call.send(Call.JSON, ModelsJson.list(models.all()));
       }
       default -> {
         if (path.startsWith(MODELS + "/")) {
-          model(exchange, path.substring(MODELS.length() + 1));
+          requireToken(call);
+          model(call, path.substring(MODELS.length() + 1));
         } else {
-          get(exchange);
-          files.send(exchange, path);
+          files.send(get(call), path);
         }
       }
     }
   }
 
-  private void ready(HttpServerExchange exchange) {
+  private void ready(Call call) {
+    if (drain.isDraining()) {
+      throw Problem.of(StatusCodes.SERVICE_UNAVAILABLE, "the server is about to stop");
+    }
     if (models.all().isEmpty()) {
       throw Problem.of(StatusCodes.SERVICE_UNAVAILABLE, "no model is loaded");
     }
-    Answers.text(exchange, "ready\n");
+    call.sendLine("ready");
   }
 
-  private void model(HttpServerExchange exchange, String rest) {
-    if (rest.endsWith(CURVES)) {
-      ServedModel model = find(rest.substring(0, rest.length() - CURVES.length()));
-      require(exchange, Set.of(Methods.POST), "POST");
-      PredictHandler.receive(exchange, model, CurvesHandler::answer);
-    } else if (rest.endsWith(PREDICT)) {
+  private void model(Call call, String rest) {
+    if (rest.endsWith(PREDICT)) {
       ServedModel model = find(rest.substring(0, rest.length() - PREDICT.length()));
-      require(exchange, Set.of(Methods.POST), "POST");
-      predict.handle(exchange, model);
+      predict.handle(require(call, Set.of(Methods.POST), "POST"), model, false);
+    } else if (rest.endsWith(CURVES)) {
+      ServedModel model = find(rest.substring(0, rest.length() - CURVES.length()));
+      predict.handle(require(call, Set.of(Methods.POST), "POST"), model, true);
     } else {
       ServedModel model = find(rest);
-      get(exchange);
-      Answers.send(exchange, Answers.JSON, ModelsJson.one(model));
+      get(call);
+      call.send(Call.JSON, ModelsJson.one(model));
     }
   }
 
@@ -101,14 +116,23 @@ final class Router implements HttpHandler {
             () -> Problem.of(StatusCodes.NOT_FOUND, "there is no such model: see " + MODELS));
   }
 
-  private static void get(HttpServerExchange exchange) {
-    require(exchange, Set.of(Methods.GET, Methods.HEAD), "GET, HEAD");
+  private void requireToken(Call call) {
+    String shown = call.exchange().getRequestHeaders().getFirst(Headers.AUTHORIZATION);
+    if (token != null && !token.isShownBy(shown)) {
+      call.exchange().getResponseHeaders().put(Headers.WWW_AUTHENTICATE, "Bearer");
+      throw Problem.of(StatusCodes.UNAUTHORIZED, "send the header Authorization: Bearer TOKEN");
+    }
   }
 
-  private static void require(HttpServerExchange exchange, Set<HttpString> methods, String names) {
-    if (!methods.contains(exchange.getRequestMethod())) {
-      exchange.getResponseHeaders().put(Headers.ALLOW, names);
+  private static Call get(Call call) {
+    return require(call, Set.of(Methods.GET, Methods.HEAD), "GET, HEAD");
+  }
+
+  private static Call require(Call call, Set<HttpString> methods, String names) {
+    if (!methods.contains(call.exchange().getRequestMethod())) {
+      call.exchange().getResponseHeaders().put(Headers.ALLOW, names);
       throw Problem.of(StatusCodes.METHOD_NOT_ALLOWED, "this address answers to " + names);
     }
+    return call;
   }
 }

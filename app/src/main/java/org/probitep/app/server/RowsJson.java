@@ -11,8 +11,11 @@ import io.undertow.util.StatusCodes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.BitSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.probitep.data.Printable;
 import org.probitep.data.table.Place;
 import org.probitep.data.table.TableSink;
 import org.probitep.data.table.TableSource;
@@ -27,16 +30,39 @@ final class RowsJson implements TableSource {
   private static final JsonFactory FACTORY =
       JsonFactory.builder().enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS).build();
 
-  private final byte[] body;
+  /** How many ignored names an answer shows. */
+  private static final int MOST_IGNORED = 20;
+
   private final Map<String, Integer> columns;
-  private final int mostRows;
+  private final List<String> names;
+  private final Place place;
   private final BitSet present = new BitSet();
+  private final Set<String> ignored = new LinkedHashSet<>();
+  private byte[] body;
+  private boolean lines;
+  private int mostRows;
   private int row;
 
-  RowsJson(byte[] body, Map<String, Integer> columns, int mostRows) {
-    this.body = body;
+  /** Rows of the columns of a model, for one request after another. */
+  RowsJson(Map<String, Integer> columns) {
     this.columns = columns;
-    this.mostRows = mostRows;
+    this.names = List.copyOf(columns.keySet());
+    this.place = Place.ofRows(name(), names);
+  }
+
+  /** Takes the body of the next request. */
+  RowsJson of(byte[] newBody, boolean jsonLines, int newMostRows) {
+    body = newBody;
+    lines = jsonLines;
+    mostRows = newMostRows;
+    row = 0;
+    ignored.clear();
+    return this;
+  }
+
+  /** The names that no column of the model has, as far as there are not too many. */
+  Set<String> ignored() {
+    return ignored;
   }
 
   @Override
@@ -51,16 +77,14 @@ final class RowsJson implements TableSource {
 
   @Override
   public void read(TableSink sink) throws IOException {
-    List<String> names = List.copyOf(columns.keySet());
-    Place place = Place.ofRows(name(), names);
     sink.begin(names, place);
     try (JsonParser parser = FACTORY.createParser(body)) {
       JsonToken first = parser.nextToken();
       if (first == JsonToken.START_OBJECT) {
-        readRow(parser, sink, place);
+        readLines(parser, sink);
       } else if (first == JsonToken.START_ARRAY) {
         while (parser.nextToken() == JsonToken.START_OBJECT) {
-          readRow(parser, sink, place);
+          readRow(parser, sink);
         }
         if (parser.currentToken() != JsonToken.END_ARRAY) {
           throw Problem.inField(
@@ -69,7 +93,7 @@ final class RowsJson implements TableSource {
       } else {
         throw Problem.badRequest("the body must be an object, or a list of objects, in JSON");
       }
-      if (parser.nextToken() != null) {
+      if (parser.currentToken() != null && parser.nextToken() != null) {
         throw Problem.badRequest("something follows after the JSON of the body");
       }
     } catch (JsonProcessingException e) {
@@ -80,12 +104,18 @@ final class RowsJson implements TableSource {
     }
   }
 
-  private void readRow(JsonParser parser, TableSink sink, Place place) throws IOException {
+  /** One object; or one a line, if these are JSON lines. */
+  private void readLines(JsonParser parser, TableSink sink) throws IOException {
+    readRow(parser, sink);
+    while (lines && parser.nextToken() == JsonToken.START_OBJECT) {
+      readRow(parser, sink);
+    }
+  }
+
+  private void readRow(JsonParser parser, TableSink sink) throws IOException {
     place.toRow(++row);
     if (row > mostRows) {
-      throw Problem.of(
-          StatusCodes.REQUEST_ENTITY_TOO_LARGE,
-          "a request may have " + mostRows + " rows, and this one has more");
+      throw Problem.tooManyRows(mostRows);
     }
     present.clear();
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
@@ -93,6 +123,7 @@ final class RowsJson implements TableSource {
       Integer column = columns.get(name);
       JsonToken token = parser.nextToken();
       if (column == null) {
+        ignore(name);
         parser.skipChildren();
       } else {
         cell(name, column, token, parser, sink);
@@ -104,6 +135,12 @@ final class RowsJson implements TableSource {
       sink.missing(column);
     }
     sink.endRow();
+  }
+
+  private void ignore(String name) {
+    if (ignored.size() < MOST_IGNORED) {
+      ignored.add(Printable.of(name)); // half a character could not be written
+    }
   }
 
   private void cell(String name, int column, JsonToken token, JsonParser parser, TableSink sink)

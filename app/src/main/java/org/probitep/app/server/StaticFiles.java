@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.app.server;
 
-import io.undertow.server.HttpServerExchange;
 import io.undertow.util.StatusCodes;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,7 +30,7 @@ final class StaticFiles {
 
   private final Map<String, Optional<byte[]>> read = new ConcurrentHashMap<>();
 
-  void send(HttpServerExchange exchange, String path) {
+  void send(Call call, String path) {
     String name =
         path.equals("/")
             ? "index.html"
@@ -43,7 +42,7 @@ final class StaticFiles {
             .flatMap(known -> read.computeIfAbsent(name, StaticFiles::resource))
             .orElseThrow(
                 () -> Problem.of(StatusCodes.NOT_FOUND, "there is nothing at this address"));
-    Answers.send(exchange, type, bytes);
+    call.send(type, bytes);
   }
 
   /** The page has the report's style, and adds to it. */

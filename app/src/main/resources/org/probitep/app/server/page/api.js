@@ -29,7 +29,8 @@ const call = async (path, options = {}) => {
     answer = null;
   }
   if (!response.ok || answer === null) {
-    throw new Refused(response.status, (answer && answer.detail) || 'The server answered ' + response.status + '.');
+    const said = answer && answer.detail;
+    throw new Refused(response.status, said || 'The server answered ' + response.status + '.');
   }
   return answer;
 };

@@ -14,28 +14,25 @@ import org.junit.jupiter.api.io.TempDir;
 import org.probitep.app.Cli;
 
 /** What every address of the server answers. */
-class SkeletonTest {
+class AddressesTest {
   private static final String ROW =
       "{\"npreg\":6,\"glu\":148,\"bp\":72,\"skin\":35,\"bmi\":33.6,\"ped\":0.627,\"age\":50}";
 
   @TempDir static Path folder;
-  private static ScoringServer server;
+  private static Served served;
   private static Client client;
   private static Path model;
 
   @BeforeAll
   static void start() throws IOException {
-    model = folder.resolve("pima.zip");
-    Cli.run("fit", Cli.PIMA.resolve("train.csv"), "--target", "type", "-o", model);
-    Models models = new Models();
-    models.load(model);
-    server = ScoringServer.start(ServerOptions.withDefaults().withPort(0), models);
-    client = new Client(server);
+    model = Served.fit(folder.resolve("pima.zip"), Cli.PIMA.resolve("train.csv"), "type");
+    served = new Served(Served.OPTIONS, model);
+    client = served.client;
   }
 
   @AfterAll
   static void stop() {
-    server.close();
+    served.close();
   }
 
   @Test
