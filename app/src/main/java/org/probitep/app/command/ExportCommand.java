@@ -38,9 +38,11 @@ public final class ExportCommand implements Callable<Integer> {
 
   @Option(
       names = "--format",
-      paramLabel = "json",
+      paramLabel = "onnx|sql|json",
       required = true,
-      description = "json: documented numbers, for any language.")
+      description =
+          "onnx: for ONNX Runtime and the like; sql: one SELECT that scores a table, for DuckDB and"
+              + " PostgreSQL; json: documented numbers, for any language.")
   private Export.Format format;
 
   @Option(
@@ -48,6 +50,15 @@ public final class ExportCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = "Where to write (default: standard output).")
   private Path output;
+
+  @Option(
+      names = "--table",
+      paramLabel = "NAME",
+      defaultValue = "rows",
+      description =
+          "The table that the SELECT scores, with dots between the parts of its name (default:"
+              + " ${DEFAULT-VALUE}).")
+  private String table;
 
   @Option(
       names = "--level",
@@ -67,7 +78,7 @@ public final class ExportCommand implements Callable<Integer> {
     try (Outputs outputs = new Outputs(streams).file("--output", output)) {
       outputs.check(file);
       FittedModel model = ModelReader.read(file);
-      Export export = Export.of(model, level == null ? model.summary().level() : level);
+      Export export = Export.of(model, level == null ? model.summary().level() : level, table);
       outputs.write(output, out -> export.write(format, out));
       outputs.commit();
     }

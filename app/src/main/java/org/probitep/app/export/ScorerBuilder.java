@@ -51,6 +51,10 @@ final class ScorerBuilder {
   private Scorer build(List<GaussianPosterior> parts, double[] weights, double level) {
     List<SourceTerms> sources = schema.sources().stream().map(this::source).toList();
     IntStream.range(0, sources.size()).forEach(s -> addRefusals(s, sources.get(s)));
+    if (sources.isEmpty()) {
+      throw new RequestException(
+          "a model without columns has one probability for all rows: there is nothing to export");
+    }
     Term offset = schema.likelihood().offset().map(this::offset).orElse(Term.of(0));
     return new Scorer(
         schema.target(),
