@@ -22,6 +22,7 @@ import org.probitep.app.command.InspectCommand;
 import org.probitep.app.command.LabelConverter;
 import org.probitep.app.command.PredictCommand;
 import org.probitep.app.command.RootCommand;
+import org.probitep.app.command.ServeCommand;
 import org.probitep.app.command.StudyCommand;
 import org.probitep.app.command.UpdateCommand;
 import org.probitep.app.export.Export;
@@ -87,6 +88,7 @@ public final class Main {
             .addSubcommand(new ExportCommand(streams))
             .addSubcommand(new UpdateCommand(streams))
             .addSubcommand(new ForgetCommand(streams))
+            .addSubcommand(new ServeCommand(streams))
             .addSubcommand(new DescribeCommand(streams))
             .addSubcommand(new EvaluateCommand(streams))
             .addSubcommand(new CompareCommand(streams))

@@ -9,6 +9,7 @@ import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -73,6 +74,11 @@ final class Chromium implements AutoCloseable {
 
   /** Opens a file in a window of its own. */
   Opened open(Path file, int width, ColorScheme scheme, boolean script) {
+    return open(file.toUri(), width, scheme, script);
+  }
+
+  /** Opens an address in a window of its own. */
+  Opened open(URI address, int width, ColorScheme scheme, boolean script) {
     BrowserContext context =
         browser.newContext(
             new Browser.NewContextOptions()
@@ -86,7 +92,7 @@ final class Chromium implements AutoCloseable {
     page.onPageError(complaints::add);
     page.onDialog(dialog -> complaints.add("dialog: " + dialog.message()));
     page.onRequest(request -> requests.add(request.url()));
-    page.navigate(file.toUri().toString());
+    page.navigate(address.toString());
     return new Opened(page, complaints, requests);
   }
 

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.server;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.undertow.server.HttpServerExchange;
+import io.undertow.util.StatusCodes;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.probitep.app.effects.MovedColumns;
+import org.probitep.data.DataException;
+import org.probitep.data.encode.EncodedRows;
+import org.probitep.data.encode.SourceRows;
+import org.probitep.data.fitted.FittedModel;
+import org.probitep.kernels.Compute;
+
+/** {@code POST /v1/models/{name}/curves}: what would change the probability of one row. */
+final class CurvesHandler {
+  private static final JsonMapper MAPPER = new JsonMapper();
+
+  private CurvesHandler() {}
+
+  static void answer(HttpServerExchange exchange, ServedModel served, double level, byte[] body)
+      throws IOException {
+    FittedModel model = served.model();
+    List<MovedColumns.Moved> moved;
+    try {
+      EncodedRows encoded =
+          EncodedRows.read(new RowsJson(body, served.columns(), 1), model.schema());
+      double[] offsets = encoded.offsets();
+      double[] cells =
+          SourceRows.read(new RowsJson(body, served.columns(), 1), model.schema()).asRead(0);
+      moved = MovedColumns.of(model, cells, offsets[0], level, Compute.withDefaults());
+    } catch (DataException e) {
+      throw Problem.of(StatusCodes.UNPROCESSABLE_ENTITY, e.getMessage());
+    }
+    Answers.send(exchange, Answers.JSON, json(served, moved, level));
+  }
+
+  private static byte[] json(ServedModel served, List<MovedColumns.Moved> moved, double level) {
+    ObjectNode json = MAPPER.createObjectNode();
+    json.put("model", served.name()).put("version", served.version()).put("level", level);
+    ArrayNode columns = json.putArray("columns");
+    for (MovedColumns.Moved column : moved) {
+      ObjectNode node = columns.addObject();
+      node.put("column", column.column()).put("number", column.isNumber());
+      node.put("change", column.change());
+      ArrayNode points = node.putArray("points");
+      for (MovedColumns.Point point : column.points()) {
+        points
+            .addObject()
+            .put("value", point.value())
+            .put("probability", point.probability())
+            .put("lower", point.lower())
+            .put("upper", point.upper());
+      }
+    }
+    return json.toString().getBytes(StandardCharsets.UTF_8);
+  }
+}
