@@ -20,8 +20,7 @@ final class CurvesHandler {
 
   private CurvesHandler() {}
 
-  static void answer(Call call, ServedModel served, double level, byte[] body)
-      throws IOException {
+  static void answer(Call call, ServedModel served, double level, byte[] body) throws IOException {
     FittedModel model = served.model();
     double[] offsets = EncodedRows.read(row(served, body), model.schema()).offsets();
     double[] cells = SourceRows.read(row(served, body), model.schema()).asRead(0);

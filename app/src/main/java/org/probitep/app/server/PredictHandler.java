@@ -14,8 +14,9 @@ import org.probitep.data.encode.ModelOptions;
 import org.probitep.posterior.Predictions;
 
 /**
- * {@code POST /v1/models/{name}/predict}, and {@code /curves} of one row. A small request is answered on the thread that reads it,
- * which takes less time than handing it on; others are handed on.
+ * {@code POST /v1/models/{name}/predict}, and {@code /curves} of one row. A small request is
+ * answered on the thread that reads it, which takes less time than handing it on; others are handed
+ * on.
  */
 final class PredictHandler {
   /** Longer bodies are read by other threads. */

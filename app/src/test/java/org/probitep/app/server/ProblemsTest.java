@@ -37,7 +37,13 @@ class ProblemsTest {
             "age,town,hurt", "20,Ulm,no", "30,Bonn,yes", "40,Ulm,yes", "50,Bonn,no", "60,Ulm,yes"));
     Path model =
         Served.fit(
-            folder.resolve("town.zip"), table, "hurt", "--missing", "impute", "--unseen", "reference");
+            folder.resolve("town.zip"),
+            table,
+            "hurt",
+            "--missing",
+            "impute",
+            "--unseen",
+            "reference");
     strict = Served.fit(folder.resolve("strict.zip"), table, "hurt", "--unseen", "error");
     served = new Served(Served.OPTIONS.withLimits(2000, 5, 20_000, 4), model, strict);
     client = served.client;
@@ -79,8 +85,7 @@ class ProblemsTest {
 
   @Test
   void namesTheRow() throws Exception {
-    Client.Answer answer =
-        client.post(PREDICT, JSON, "[{\"age\":1},{\"age\":\"x\"},{\"age\":2}]");
+    Client.Answer answer = client.post(PREDICT, JSON, "[{\"age\":1},{\"age\":\"x\"},{\"age\":2}]");
     requireProblem(answer, 422, "age");
     assertThat(answer.json().get("row").asInt()).isEqualTo(2);
   }
@@ -174,7 +179,9 @@ class ProblemsTest {
       requireProblem(guarded.client.post(PREDICT, JSON, "{}"), 401, null);
       for (String wrong : List.of("Bearer 0123456789abcdeF", "Bearer ", "0123456789abcdef")) {
         requireProblem(
-            guarded.client.send("GET", "/v1/models", null, null, "Authorization", wrong), 401, null);
+            guarded.client.send("GET", "/v1/models", null, null, "Authorization", wrong),
+            401,
+            null);
       }
       String right = "Bearer 0123456789abcdef";
       assertThat(

@@ -134,7 +134,8 @@ class WatchedModelsTest {
       AtomicInteger answers = new AtomicInteger();
       List<Thread> clients = new ArrayList<>();
       for (int i = 0; i < CLIENTS; i++) {
-        clients.add(new Thread(() -> ask(new Client(served.server), right, seen, wrong, done, answers)));
+        clients.add(
+            new Thread(() -> ask(new Client(served.server), right, seen, wrong, done, answers)));
         clients.get(i).start();
       }
       for (int i = 0; i < REPLACEMENTS; i++) {
