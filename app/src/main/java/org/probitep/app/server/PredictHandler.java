@@ -91,7 +91,7 @@ final class PredictHandler {
       return;
     }
     if (wish.curves()) {
-      handOn(call, () -> CurvesHandler.answer(call, wish.model(), wish.level(), body));
+      handOn(call, () -> CurvesJson.answer(call, wish.model(), wish.level(), body));
       return;
     }
     boolean small = body.length <= SMALL_BYTES && wish.model().rowCost() <= SMALL_WORK;

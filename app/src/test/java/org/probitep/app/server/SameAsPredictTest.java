@@ -116,7 +116,7 @@ class SameAsPredictTest {
   }
 
   private static List<ObjectNode> rows() throws IOException {
-    String[] names = HEADER.split(",");
+    String[] names = HEADER.split(",", -1);
     List<ObjectNode> rows = new ArrayList<>();
     for (String line : Files.readAllLines(test).subList(1, ROWS + 1)) {
       String[] cells = line.split(",", -1);
@@ -139,9 +139,9 @@ class SameAsPredictTest {
     assertThat(answer.status()).as(answer.body()).isEqualTo(200);
     JsonNode predictions = answer.json().get("predictions");
     assertThat(predictions).hasSize(expected.size() - 1);
-    String[] names = expected.get(0).split(",");
+    String[] names = expected.get(0).split(",", -1);
     for (int i = 0; i < predictions.size(); i++) {
-      String[] cells = expected.get(i + 1).split(",");
+      String[] cells = expected.get(i + 1).split(",", -1);
       for (int c = 0; c < names.length; c++) {
         assertThat(predictions.get(i).get(names[c]).asDouble())
             .as("row %d, %s", i, names[c])

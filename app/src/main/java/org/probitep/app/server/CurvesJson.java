@@ -15,10 +15,10 @@ import org.probitep.data.table.TableSource;
 import org.probitep.kernels.Compute;
 
 /** {@code POST /v1/models/{name}/curves}: what would change the probability of one row. */
-final class CurvesHandler {
+final class CurvesJson {
   private static final JsonMapper MAPPER = new JsonMapper();
 
-  private CurvesHandler() {}
+  private CurvesJson() {}
 
   static void answer(Call call, ServedModel served, double level, byte[] body) throws IOException {
     FittedModel model = served.model();
