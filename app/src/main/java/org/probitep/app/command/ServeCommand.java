@@ -126,7 +126,7 @@ public final class ServeCommand implements Callable<Integer> {
 
   private void end(ScoringServer server, ServerOptions options, CountDownLatch ended) {
     try {
-      streams.say("stopping: no new connections, waiting for answers under way");
+      streams.say("stopping: no new requests, waiting for the answers under way");
       boolean all = server.drain(options.mostMillis());
       streams.say(all ? "stopped" : "warning: stopped before all requests had their answers");
     } catch (InterruptedException e) {

@@ -99,11 +99,7 @@ final class AccessLog implements AutoCloseable {
     try {
       out.write(line.getBytes(StandardCharsets.UTF_8));
       if (lines.isEmpty()) {
-        out.flush();
-      }
-      if (failing) {
-        failing = false;
-        complain.accept("the access log is written again");
+        flush();
       }
     } catch (IOException e) {
       metrics.countLostLogLine();
@@ -114,6 +110,14 @@ final class AccessLog implements AutoCloseable {
                 + Reason.of(e)
                 + "; requests are answered all the same");
       }
+    }
+  }
+
+  private void flush() throws IOException {
+    out.flush();
+    if (failing) {
+      failing = false;
+      complain.accept("the access log is written again");
     }
   }
 

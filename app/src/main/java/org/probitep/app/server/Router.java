@@ -21,6 +21,7 @@ final class Router implements HttpHandler {
   private final AccessLog log;
   private final Drain drain;
   private final PredictHandler predict;
+  private final CurvesHandler curves;
   private final StaticFiles files = new StaticFiles();
 
   Router(
@@ -35,7 +36,9 @@ final class Router implements HttpHandler {
     this.metrics = metrics;
     this.log = log;
     this.drain = drain;
-    this.predict = new PredictHandler(options, admission);
+    BodyReader bodies = new BodyReader(options, admission);
+    this.predict = new PredictHandler(bodies);
+    this.curves = new CurvesHandler(bodies);
   }
 
   @Override
@@ -50,7 +53,11 @@ final class Router implements HttpHandler {
           drain.end();
           next.proceed();
         });
-    call.guard(() -> route(call, path));
+    call.guard(
+        () -> {
+          drain.requireOpen();
+          route(call, path);
+        });
   }
 
   private void route(Call call, String path) {
@@ -98,10 +105,12 @@ final class Router implements HttpHandler {
   private void model(Call call, String rest) {
     if (rest.endsWith(PREDICT)) {
       ServedModel model = find(rest.substring(0, rest.length() - PREDICT.length()));
-      predict.handle(require(call, Set.of(Methods.POST), "POST"), model, false);
+      require(call, Set.of(Methods.POST), "POST");
+      predict.handle(call, model);
     } else if (rest.endsWith(CURVES)) {
       ServedModel model = find(rest.substring(0, rest.length() - CURVES.length()));
-      predict.handle(require(call, Set.of(Methods.POST), "POST"), model, true);
+      require(call, Set.of(Methods.POST), "POST");
+      curves.handle(call, model);
     } else {
       ServedModel model = find(rest);
       get(call);
@@ -125,14 +134,14 @@ final class Router implements HttpHandler {
   }
 
   private static Call get(Call call) {
-    return require(call, Set.of(Methods.GET, Methods.HEAD), "GET, HEAD");
+    require(call, Set.of(Methods.GET, Methods.HEAD), "GET, HEAD");
+    return call;
   }
 
-  private static Call require(Call call, Set<HttpString> methods, String names) {
+  private static void require(Call call, Set<HttpString> methods, String names) {
     if (!methods.contains(call.exchange().getRequestMethod())) {
       call.exchange().getResponseHeaders().put(Headers.ALLOW, names);
       throw Problem.of(StatusCodes.METHOD_NOT_ALLOWED, "this address answers to " + names);
     }
-    return call;
   }
 }

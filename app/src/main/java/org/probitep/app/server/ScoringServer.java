@@ -93,13 +93,12 @@ public final class ScoringServer implements AutoCloseable {
   }
 
   /**
-   * Takes no new connections, waits for the answers to all requests, and ends.
+   * Refuses new requests after a moment, waits for the answers to all others, and ends.
    *
    * @param millis how long to wait at most
    * @return whether all requests have their answers
    */
   public boolean drain(long millis) throws InterruptedException {
-    undertow.getListenerInfo().forEach(Undertow.ListenerInfo::suspend);
     boolean all = drain.await(millis);
     close();
     return all;

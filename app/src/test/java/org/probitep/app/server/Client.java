@@ -10,6 +10,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
 /** Asks a server under test. */
@@ -22,7 +23,11 @@ final class Client {
   private final String base;
 
   Client(ScoringServer server) {
-    this.base = "http://127.0.0.1:" + server.address().getPort();
+    this(server.address().getPort());
+  }
+
+  Client(int port) {
+    this.base = "http://127.0.0.1:" + port;
   }
 
   /** An answer, its body read whole. */
@@ -33,7 +38,7 @@ final class Client {
   }
 
   Answer get(String path) throws IOException, InterruptedException {
-    return send("GET", path, null, null);
+    return send("GET", path, null, (byte[]) null);
   }
 
   Answer post(String path, String type, String body) throws IOException, InterruptedException {
@@ -43,10 +48,18 @@ final class Client {
   /** Sends a request; pairs of headers may follow. */
   Answer send(String method, String path, String type, String body, String... headers)
       throws IOException, InterruptedException {
+    byte[] bytes = body == null ? null : body.getBytes(StandardCharsets.UTF_8);
+    return send(method, path, type, bytes, headers);
+  }
+
+  /** Sends a request with any bytes as its body; pairs of headers may follow. */
+  Answer send(String method, String path, String type, byte[] body, String... headers)
+      throws IOException, InterruptedException {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(base + path))
             .timeout(PATIENCE)
-            .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+            .method(
+                method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body));
     if (type != null) {
       request.header("Content-Type", type);
     }

@@ -29,8 +29,7 @@ const call = async (path, options = {}) => {
     answer = null;
   }
   if (!response.ok || answer === null) {
-    const said = answer && answer.detail;
-    throw new Refused(response.status, said || 'The server answered ' + response.status + '.');
+    throw new Refused(response.status, (answer && answer.detail) || 'The server answered ' + response.status + '.');
   }
   return answer;
 };
