@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The machine's own browser, without a window. Nothing is downloaded. */
-final class Chromium implements AutoCloseable {
+public final class Chromium implements AutoCloseable {
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome");
 
@@ -27,14 +27,14 @@ final class Chromium implements AutoCloseable {
   private final Browser browser;
 
   /** A page that was opened, and all that it complained about or asked for. */
-  record Opened(Page page, List<String> complaints, List<String> requests) {
+  public record Opened(Page page, List<String> complaints, List<String> requests) {
     /** What an expression of JavaScript is, as a number. */
-    double number(String expression) {
+    public double number(String expression) {
       return ((Number) page.evaluate(expression)).doubleValue();
     }
 
     /** What an expression of JavaScript is, as text. */
-    String text(String expression) {
+    public String text(String expression) {
       return String.valueOf(page.evaluate(expression));
     }
   }
@@ -45,7 +45,7 @@ final class Chromium implements AutoCloseable {
   }
 
   /** Starts it; without a browser the test is skipped, but with CI=true it fails. */
-  static Chromium start() {
+  public static Chromium start() {
     Optional<Path> program = find();
     boolean mustBeThere = "true".equals(System.getenv("CI"));
     assumeTrue(
@@ -78,7 +78,7 @@ final class Chromium implements AutoCloseable {
   }
 
   /** Opens an address in a window of its own. */
-  Opened open(URI address, int width, ColorScheme scheme, boolean script) {
+  public Opened open(URI address, int width, ColorScheme scheme, boolean script) {
     BrowserContext context =
         browser.newContext(
             new Browser.NewContextOptions()

@@ -117,6 +117,14 @@ class TalkTest {
         .startsWith("warning: the diagnostics failed, so these numbers are unreliable");
   }
 
+  @Test
+  void aSavedModelWhoseDrawsFailedSaysSo() {
+    assertThat(FitText.doubt(Path.of("m.zip"), summary("exact", 0, 0)))
+        .contains(
+            "warning: m.zip: the diagnostics failed, so these numbers are unreliable; try more"
+                + " --samples, in a new fit");
+  }
+
   private static FitSummary summary(int sweeps, double residual) {
     return summary("ep", sweeps, residual);
   }

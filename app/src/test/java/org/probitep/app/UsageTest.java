@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -86,6 +87,39 @@ class UsageTest {
   void badValues(String option, String value, String message) {
     assertUsage(message, "fit", train, "--target", "y", "-o", model, option, value);
     assertUsage(message, "predict", "--train", train, "--target", "y", train, option, value);
+  }
+
+  /** Only EP with its rows in memory comes in both forms. */
+  @Test
+  void aFormThatCannotBeHadIsRefused() {
+    for (String method : List.of("pfm", "mf", "exact", "textbook")) {
+      String message = "--form is for --method ep: " + method + " chooses its own";
+      for (String form : List.of("primal", "dual")) {
+        assertUsage(
+            message,
+            "predict",
+            "--train",
+            train,
+            "--target",
+            "y",
+            train,
+            "--method",
+            method,
+            "--form",
+            form);
+      }
+    }
+    assertUsage(
+        "--form dual does not go with --stream, which is always primal",
+        "fit",
+        train,
+        "--target",
+        "y",
+        "-o",
+        model,
+        "--stream",
+        "--form",
+        "dual");
   }
 
   @Test

@@ -171,6 +171,17 @@ public final class PartitionSweep {
     return choice.forAll(Workload.ofPartition((double) rows, columns));
   }
 
+  /**
+   * {@return the name of the kernels that sweep a partition under a choice}
+   *
+   * @param choice the choice
+   * @param rows of the partition
+   * @param columns the number of coefficients
+   */
+  public static String kernelsUsed(KernelChoice choice, int rows, int columns) {
+    return choice.resolve(Workload.ofPartition(rows, columns)).name();
+  }
+
   private static void checkRows(Observations rows, PartitionSites sites) {
     if (rows.size() != sites.size()) {
       throw new IllegalArgumentException(

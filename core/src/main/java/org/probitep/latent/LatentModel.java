@@ -9,7 +9,6 @@ import org.apache.commons.rng.sampling.distribution.NormalizedGaussianSampler;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.probitep.kernels.Compute;
 import org.probitep.kernels.Dense;
-import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Kernels;
 import org.probitep.kernels.Kernels.Memory;
 import org.probitep.kernels.LowerTriangle;
@@ -51,10 +50,10 @@ public final class LatentModel {
   private final double[] offset;
   private final Smoother smoother;
   private final Form form;
-  private final KernelChoice choice;
+  private final Compute compute;
 
   private LatentModel(
-      Observations data, GaussianPrior prior, LatentFactor latent, KernelChoice choice) {
+      Observations data, GaussianPrior prior, LatentFactor latent, Compute compute) {
     this.data = data;
     this.prior = prior;
     this.latent = latent;
@@ -62,7 +61,7 @@ public final class LatentModel {
     this.factor = latent.factor();
     this.smoother = latent.smoother();
     this.form = latent.form();
-    this.choice = choice;
+    this.compute = compute;
     this.offset = data.offsetsUnder(prior);
   }
 
@@ -100,7 +99,7 @@ public final class LatentModel {
       throw new BreakdownException(
           "rounding leaves nothing of the result: the prior is too wide beside what the rows say");
     }
-    return new LatentModel(data, prior, latent, compute.kernels());
+    return new LatentModel(data, prior, latent, compute);
   }
 
   /** {@return the number of observations n} */
@@ -148,6 +147,16 @@ public final class LatentModel {
   /** {@return H} */
   public Smoother smoother() {
     return smoother;
+  }
+
+  /**
+   * {@return X̃(I + X̃'KX̃)⁻¹X̃'b, at the cost of a factorisation; Hb where all weights are 1}
+   *
+   * @param weight the diagonal of K, each in [0, 1]
+   * @param b one number for each row
+   */
+  public double[] smooth(double[] weight, double[] b) {
+    return new WeightedSmoother(latent, compute).apply(weight, b);
   }
 
   /** {@return log det(I + C), C = X̃X̃'} */
@@ -238,7 +247,7 @@ public final class LatentModel {
   private LatentPosterior posterior(
       double[] mean, int count, IntFunction<double[]> vector, CentreDraws centres) {
     GaussianPosterior conditional = given(new double[rows()]);
-    double[] spread = CentreSpread.of(form, rows, count, vector, choice);
+    double[] spread = CentreSpread.of(form, rows, count, vector, compute.kernels());
     double[] variances = conditional.variances();
     for (int j = 0; j < variances.length; j++) {
       variances[j] += prior.variance(j) * spread[j];
@@ -261,7 +270,7 @@ public final class LatentModel {
   private double[][] centres(int size, IntFunction<double[]> draw) {
     int width = width();
     double[][] centres = new double[size][width];
-    Kernels products = choice.resolve((double) size * rows() * width);
+    Kernels products = compute.kernels().resolve((double) size * rows() * width);
     try (Memory memory = products.open()) {
       Dense unitCentres = unitCentres(memory, width);
       Dense z = memory.zeros(BATCH, rows());

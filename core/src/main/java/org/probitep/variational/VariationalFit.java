@@ -25,6 +25,10 @@ import org.probitep.posterior.Posterior;
  *   mean field   σ_i² = 1              μ_i = Σ_l H_il E[z_l], all at once
  * </pre>
  *
+ * Both maps contract slowly where predictors are far from 0, as on nearly separable data. There
+ * Newton's method takes over ({@link NewtonStep}), as far as it does not lower the ELBO: a sweep of
+ * mean field is followed by such a step, one of the partial factorisation after the first 200.
+ *
  * <p>Immutable.
  */
 public final class VariationalFit {

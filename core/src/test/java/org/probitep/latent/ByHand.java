@@ -2,10 +2,10 @@
 package org.probitep.latent;
 
 /** Dense linear algebra as a textbook writes it: nothing of what is tested. */
-final class ByHand {
+public final class ByHand {
   private ByHand() {}
 
-  static double[][] identity(int n) {
+  public static double[][] identity(int n) {
     double[][] result = new double[n][n];
     for (int i = 0; i < n; i++) {
       result[i][i] = 1;
@@ -13,7 +13,7 @@ final class ByHand {
     return result;
   }
 
-  static double[][] transposed(double[][] a) {
+  public static double[][] transposed(double[][] a) {
     double[][] result = new double[a[0].length][a.length];
     for (int i = 0; i < a.length; i++) {
       for (int j = 0; j < a[0].length; j++) {
@@ -23,7 +23,7 @@ final class ByHand {
     return result;
   }
 
-  static double[][] product(double[][] a, double[][] b) {
+  public static double[][] product(double[][] a, double[][] b) {
     double[][] result = new double[a.length][b[0].length];
     for (int i = 0; i < a.length; i++) {
       for (int j = 0; j < b[0].length; j++) {
@@ -35,7 +35,7 @@ final class ByHand {
     return result;
   }
 
-  static double[] product(double[][] a, double[] v) {
+  public static double[] product(double[][] a, double[] v) {
     double[] result = new double[a.length];
     for (int i = 0; i < a.length; i++) {
       for (int k = 0; k < v.length; k++) {
@@ -53,7 +53,7 @@ final class ByHand {
     return sum;
   }
 
-  static double[][] plusIdentity(double[][] a) {
+  public static double[][] plusIdentity(double[][] a) {
     double[][] result = new double[a.length][];
     for (int i = 0; i < a.length; i++) {
       result[i] = a[i].clone();
@@ -63,7 +63,7 @@ final class ByHand {
   }
 
   /** By Gauss and Jordan, without pivoting: for positive definite matrices. */
-  static double[][] inverse(double[][] a) {
+  public static double[][] inverse(double[][] a) {
     int n = a.length;
     double[][] left = new double[n][];
     double[][] right = identity(n);

@@ -121,6 +121,27 @@ class LatentAlgebraTest {
     }
   }
 
+  /** X̃(I + X̃'KX̃)⁻¹X̃'b, with rows that count in full and rows that do not count at all. */
+  @ParameterizedTest
+  @CsvSource({"9, 3", "4, 9"})
+  void smoothingWithWeights(int n, int p) {
+    Problem problem = new Problem(n, p);
+    double[] weight = new Random(5).doubles(n).toArray();
+    weight[0] = 0;
+    weight[n - 1] = 1;
+    double[][] weighted = new double[n][];
+    for (int i = 0; i < n; i++) {
+      double w = weight[i];
+      weighted[i] = Arrays.stream(problem.scaled[i]).map(value -> w * value).toArray();
+    }
+    double[][] across = ByHand.transposed(problem.scaled);
+    double[][] covariance = ByHand.inverse(ByHand.plusIdentity(ByHand.product(across, weighted)));
+    double[] b = problem.utilities(6);
+    assertClose(
+        problem.model.smooth(weight, b),
+        ByHand.product(problem.scaled, ByHand.product(covariance, ByHand.product(across, b))));
+  }
+
   /** H = C(I + C)⁻¹ in every use that sweeps make of it. */
   @ParameterizedTest
   @CsvSource({"9, 3", "4, 9"})

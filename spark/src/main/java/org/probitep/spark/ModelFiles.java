@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.probitep.data.RequestException;
+import org.probitep.data.encode.Labels;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.ModelOptions.PriorVariance;
 import org.probitep.data.encode.PriorShape;
@@ -50,6 +51,7 @@ final class ModelFiles {
             Formula.ofColumns(estimator.getLabelCol(), names, estimator.getFitIntercept()),
             modelOptions(estimator),
             methodOptions(estimator),
+            Labels.of(KERNELS),
             seconds,
             List.of()),
         summary.fit().posterior(),

@@ -14,6 +14,7 @@ import org.probitep.app.effects.Effect;
 import org.probitep.app.effects.ModelEffects;
 import org.probitep.app.output.EffectsJson;
 import org.probitep.app.output.EffectsText;
+import org.probitep.app.output.FitText;
 import org.probitep.app.output.Streams;
 import org.probitep.app.text.Digits;
 import org.probitep.app.text.Format;
@@ -120,6 +121,7 @@ public final class EffectsCommand implements Callable<Integer> {
     try (Outputs outputs = new Outputs(streams).file("--output", output)) {
       outputs.check(input.allFiles(file, data));
       FittedModel model = ModelReader.read(file);
+      FitText.doubt(file, model.summary()).ifPresent(streams::say);
       String text = text(model, level == null ? model.summary().level() : level);
       outputs.write(output, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
       outputs.commit();

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import org.probitep.data.design.DesignSpec;
+import org.probitep.data.encode.Labels;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.ModelOptions.PriorVariance;
 import org.probitep.data.encode.PriorShape;
@@ -154,7 +155,8 @@ final class FitOptions {
       names = "--form",
       paramLabel = "auto|primal|dual",
       description =
-          "Work with p × p (primal) or n × n (dual) matrices (default: ${DEFAULT-VALUE}).")
+          "For --method ep: work with p × p (primal) or n × n (dual) matrices (default:"
+              + " ${DEFAULT-VALUE}).")
   private FormChoice form;
 
   @Option(
@@ -242,10 +244,21 @@ final class FitOptions {
 
   /** The method with its options, checked. */
   MethodOptions methodOptions() {
+    requireFormToChoose();
     return checked(
         () ->
             new MethodOptions(method, samples, seed, epOptions())
                 .withStandardError(standardError == null ? 0 : checkedError()));
+  }
+
+  /** Only EP with its rows in memory comes in both forms. */
+  private void requireFormToChoose() {
+    if (form != FormChoice.AUTO && method != Method.EP) {
+      throw usage("--form is for --method ep: " + Labels.of(method) + " chooses its own");
+    }
+    if (form == FormChoice.DUAL && isGiven("--stream")) {
+      throw usage("--form dual does not go with --stream, which is always primal");
+    }
   }
 
   private double checkedError() {

@@ -4,6 +4,7 @@ package org.probitep.app.command;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.probitep.app.output.FitText;
 import org.probitep.app.output.ModelCsv;
 import org.probitep.app.output.ModelFacts;
 import org.probitep.app.output.ModelJson;
@@ -60,6 +61,7 @@ public final class InspectCommand implements Callable<Integer> {
       checkLevel();
     }
     FittedModel model = ModelReader.read(file);
+    FitText.doubt(file, model.summary()).ifPresent(streams::say);
     ModelFacts facts = ModelFacts.of(model, level == null ? model.summary().level() : level);
     String text =
         switch (format.format()) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import org.probitep.app.output.FitText;
 import org.probitep.app.output.KeptCells;
 import org.probitep.app.output.PredictionCsv;
 import org.probitep.app.output.Streams;
@@ -135,6 +136,7 @@ public final class PredictCommand implements Callable<Integer> {
     outputs.check(input.allFiles(files.get(0), test));
     TableSource table = table(test);
     FittedModel model = ModelReader.read(files.get(0));
+    FitText.doubt(files.get(0), model.summary()).ifPresent(streams::say);
     return predict(model, EncodedRows.read(table, model.schema()), outputs);
   }
 

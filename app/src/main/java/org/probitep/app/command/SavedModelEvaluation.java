@@ -3,10 +3,13 @@ package org.probitep.app.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import org.probitep.app.evaluation.EvaluationOptions;
 import org.probitep.app.evaluation.SavedModel;
 import org.probitep.app.output.EvaluationResult;
+import org.probitep.app.output.FitText;
 import org.probitep.app.output.Streams;
 import org.probitep.data.DataException;
 import org.probitep.data.encode.EncodedRows;
@@ -37,10 +40,12 @@ final class SavedModelEvaluation {
             asked.threshold(),
             asked.costs(),
             asked.threads());
-    rows.notes().forEach(streams::say);
+    List<String> notes = new ArrayList<>(FitText.doubt(file, model.summary()).stream().toList());
+    notes.addAll(rows.notes());
+    notes.forEach(streams::say);
     return new EvaluationResult(
         table.name(),
         model.schema().target(),
-        SavedModel.evaluate(model, rows, "predicted by " + file, options));
+        SavedModel.evaluate(model, rows, "predicted by " + file, options, notes));
   }
 }

@@ -18,9 +18,14 @@ public final class SavedModel {
    *
    * @param rows coded for the model, with their outcomes
    * @param design what was done, in words
+   * @param notes on the model and the rows
    */
   public static Evaluation evaluate(
-      FittedModel model, EncodedRows rows, String design, EvaluationOptions options) {
+      FittedModel model,
+      EncodedRows rows,
+      String design,
+      EvaluationOptions options,
+      List<String> notes) {
     boolean[] outcomes = rows.outcomes();
     LabelledRows labelled =
         LabelledRows.of(outcomes, rows.rowNumbers())
@@ -47,6 +52,6 @@ public final class SavedModel {
                 false,
                 baseRate,
                 Evaluator.metrics(outcomes, weights, baseRate, options)));
-    return new Evaluation(plan, outcomes, predicted, candidates, options, rows.notes());
+    return new Evaluation(plan, outcomes, predicted, candidates, options, notes);
   }
 }

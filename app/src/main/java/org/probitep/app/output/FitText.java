@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.app.output;
 
+import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import org.probitep.app.text.Digits;
 import org.probitep.app.text.Format;
 import org.probitep.data.encode.Labels;
@@ -17,12 +19,24 @@ public final class FitText {
 
   /** What is wrong with a fit that did not converge, and what to do about it. */
   public static String warning(FitSummary summary, EpOptions options) {
+    return "warning: " + trouble(summary, options);
+  }
+
+  /** What to say each time a saved model is used, if its fit went badly. */
+  public static Optional<String> doubt(Path file, FitSummary summary) {
+    return summary.outcome().converged()
+        ? Optional.empty()
+        : Optional.of(
+            "warning: " + file + ": " + trouble(summary, summary.epOptions()) + ", in a new fit");
+  }
+
+  private static String trouble(FitSummary summary, EpOptions options) {
     if (summary.evidenceKind() == EvidenceKind.MONTE_CARLO) {
-      return "warning: the diagnostics failed, so these numbers are unreliable; try more --samples";
+      return "the diagnostics failed, so these numbers are unreliable; try more --samples";
     }
     return String.format(
         Locale.ROOT,
-        "warning: not converged after %s: the residual %s is above the tolerance %s; %s",
+        "not converged after %s: the residual %s is above the tolerance %s; %s",
         Format.count(summary.outcome().sweeps(), "sweep"),
         Digits.g(summary.outcome().residual(), RESIDUAL_DIGITS),
         Digits.g(options.tolerance(), RESIDUAL_DIGITS),
@@ -30,11 +44,14 @@ public final class FitText {
   }
 
   private static String remedy(FitSummary summary, EpOptions options) {
+    boolean isLowerBound = summary.evidenceKind() == EvidenceKind.LOWER_BOUND;
     if (summary.outcome().sweeps() < options.maxSweeps()) {
-      return "rounding keeps it from falling further: use a smaller --prior-variance, leave out"
-          + " columns that nearly repeat others, or try another --form";
+      return "rounding keeps it from falling further: use a smaller --prior-variance"
+          + (isLowerBound
+              ? " or leave out columns that nearly repeat others"
+              : ", leave out columns that nearly repeat others, or try another --form");
     }
-    return summary.evidenceKind() == EvidenceKind.LOWER_BOUND
+    return isLowerBound
         ? "try a larger --max-sweeps, or accept it with a larger --tolerance"
         : "try a larger --max-sweeps or a smaller --damping";
   }

@@ -135,12 +135,13 @@ final class VariableCoder {
         .toList();
   }
 
+  /** The contrasts of an order are its steps; in full, a column is a level as in any category. */
   private List<DesignColumn> categoryColumns(
       InputColumn.Category category, int place, boolean byContrasts) {
     List<DesignColumn> columns = new ArrayList<>();
     for (int level = byContrasts ? 1 : 0; level < category.levels().size(); level++) {
       ColumnFunction factor =
-          category.ordered()
+          category.ordered() && byContrasts
               ? new ColumnFunction.AtLeast(place, level)
               : new ColumnFunction.Level(place, level);
       columns.add(column(factor));

@@ -91,6 +91,7 @@ public record FitSummary(
    * @param formula the formula of the model
    * @param model intercept, scaling and prior
    * @param options the method and its settings
+   * @param kernels the name of the kernels that swept
    * @param seconds how long the sweeps took
    * @param notes for the user
    */
@@ -101,6 +102,7 @@ public record FitSummary(
       String formula,
       ModelOptions model,
       MethodOptions options,
+      String kernels,
       double seconds,
       List<String> notes) {
     FitOutcome outcome =
@@ -108,7 +110,7 @@ public record FitSummary(
             n,
             fit.posterior().size(),
             Form.PRIMAL,
-            Labels.of(options.ep().compute().kernels()),
+            kernels,
             fit.sweeps(),
             fit.residual(),
             fit.converged(),

@@ -78,7 +78,15 @@ public final class StreamedPartitions implements Partitions {
       return FittedModel.of(
           rows.schema(),
           FitSummary.from(
-              fit, rows.size(), rows.schema(), rows.formula(), model, options, seconds, notes),
+              fit,
+              rows.size(),
+              rows.schema(),
+              rows.formula(),
+              model,
+              options,
+              partitions.kernelsUsed(),
+              seconds,
+              notes),
           fit.posterior(),
           FittedRows.none());
     } catch (UncheckedIOException e) {
@@ -112,6 +120,10 @@ public final class StreamedPartitions implements Partitions {
             listener);
     notes.add(learned.variances().note());
     return learned.fit();
+  }
+
+  private String kernelsUsed() {
+    return PartitionSweep.kernelsUsed(kernels, Math.min(blockRows, rows.size()), rows.schema().p());
   }
 
   @Override

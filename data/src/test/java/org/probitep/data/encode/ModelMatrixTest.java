@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.probitep.data.design.DesignSpec;
+import org.probitep.data.design.OrderedLevels;
 import org.probitep.data.formula.Formula;
 import org.probitep.data.table.CsvTable;
 import org.probitep.model.DesignMatrix;
@@ -54,6 +55,26 @@ class ModelMatrixTest {
 
   static List<Integer> numbers() {
     return IntStream.range(0, lines("formulas.txt").size()).boxed().toList();
+  }
+
+  static List<Integer> numbersOfOrdered() {
+    return IntStream.range(0, lines("ordered.txt").size()).boxed().toList();
+  }
+
+  /** By contrasts an ordered category has its steps; in full, a column for each level. */
+  @ParameterizedTest
+  @MethodSource("numbersOfOrdered")
+  void orderedCategoriesAreCodedAsInR(int number) throws IOException {
+    String formula = lines("ordered.txt").get(number);
+    List<String> expected = lines(String.format("ordered%02d.csv", number + 1));
+    TrainingData data =
+        TrainingData.read(
+            table,
+            DesignSpec.of(Formula.parse(formula))
+                .withOrdered(List.of(OrderedLevels.parse("size=S<M<L"))),
+            PLAIN);
+    assertRows(formula, data.observations().x(), expected.subList(1, expected.size()), ROUNDING);
+    assertNames(data, expected.get(0));
   }
 
   @ParameterizedTest
@@ -132,17 +153,22 @@ class ModelMatrixTest {
   @MethodSource("withoutComparisons")
   void namesTellTheSame(int number) throws IOException {
     String formula = lines("formulas.txt").get(number);
-    String[] theirs = lines(String.format("matrix%02d.csv", number + 1)).get(0).split(",", -1);
     TrainingData data = TrainingData.read(table, DesignSpec.of(Formula.parse(formula)), PLAIN);
+    assertNames(data, lines(String.format("matrix%02d.csv", number + 1)).get(0));
+  }
+
+  private static void assertNames(TrainingData data, String theirs) {
     List<String> ours =
         data.schema().features().stream()
-            .map(name -> name.replaceAll("(?<! )=(?! )", "").replaceAll("flag(?=$|:)", "flagTRUE"))
+            .map(
+                name ->
+                    name.replaceAll("(?<![ >])=(?! )", "").replaceAll("flag(?=$|:)", "flagTRUE"))
             .map(name -> name.replace(",", ";"))
             .map(name -> name.replace("flagtrue", "flagTRUE").replace("flagfalse", "flagFALSE"))
             .toList();
     assertThat(ours)
         .isEqualTo(
-            Arrays.stream(theirs)
+            Arrays.stream(theirs.split(",", -1))
                 .filter(name -> !name.equals("(Intercept)"))
                 .map(name -> name.replace("C(k)", "k").replaceAll("I\\((\\w\\^\\d)\\)", "$1"))
                 .toList());

@@ -97,6 +97,9 @@ class StreamedPartitionsTest {
             TIGHT,
             MethodListener.SILENT);
     assertThat(streamed.summary().outcome().converged()).isTrue();
+    assertThat(streamed.summary().outcome().kernels())
+        .as("what was used, not what was asked for")
+        .isIn("java", "openblas");
     assertThat(streamed.posterior().mean())
         .containsExactly(inMemory.posterior().mean(), within(SAME));
     double[] variances = inMemory.posterior().variances();

@@ -22,7 +22,7 @@ import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.posterior.Predictions;
 
-/** Files of versions 1 and 2 predict what the probitep that wrote them predicted. */
+/** Files of earlier versions predict what the probitep that wrote them predicted. */
 class OlderVersionsTest {
   /** Another processor may round sums of products differently. */
   private static final double ROUNDING = 1e-12;
@@ -31,16 +31,16 @@ class OlderVersionsTest {
 
   @TempDir Path folder;
 
-  private FittedModel model(int version) throws IOException {
+  private FittedModel model(String name) throws IOException {
     Path file = folder.resolve("model.zip");
-    try (var in = getClass().getResourceAsStream("pima-v" + version + ".zip")) {
+    try (var in = getClass().getResourceAsStream(name + ".zip")) {
       Files.copy(in, file);
     }
     return ModelReader.read(file);
   }
 
-  private List<String> stored(int version) throws IOException {
-    try (var in = getClass().getResourceAsStream("pima-v" + version + "-predictions.csv")) {
+  private List<String> stored(String name) throws IOException {
+    try (var in = getClass().getResourceAsStream(name + "-predictions.csv")) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().skip(1).toList();
     }
   }
@@ -48,14 +48,28 @@ class OlderVersionsTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2})
   void predictionsAreTheSame(int version) throws IOException {
-    FittedModel model = model(version);
+    assertThat(predicted("pima-v" + version, TEST_ROWS).isMonteCarlo()).isEqualTo(version == 2);
+  }
+
+  /** An ordered category in full had its steps then, and the first of them was always 1. */
+  @Test
+  void stepsOfAnOrderedCategoryInFullStay() throws IOException {
+    Path rows = folder.resolve("new.csv");
+    try (var in = getClass().getResourceAsStream("/org/probitep/data/formula/new.csv")) {
+      Files.copy(in, rows);
+    }
+    predicted("ordered-v3", rows);
+  }
+
+  /** The predictions of a stored model, which must be those that are stored with it. */
+  private Predictions predicted(String name, Path rows) throws IOException {
+    FittedModel model = model(name);
     Predictions predictions =
         model.predict(
-            EncodedRows.read(CsvTable.of(TEST_ROWS), model.schema()).x(),
+            EncodedRows.read(CsvTable.of(rows), model.schema()).x(),
             new Compute(KernelChoice.JAVA, 1));
-    List<String> stored = stored(version);
+    List<String> stored = stored(name);
     assertThat(predictions.size()).isEqualTo(stored.size());
-    assertThat(predictions.isMonteCarlo()).isEqualTo(version == 2);
     for (int i = 0; i < stored.size(); i++) {
       String[] line = stored.get(i).split(",", -1);
       assertThat(predictions.probability(i))
@@ -63,11 +77,12 @@ class OlderVersionsTest {
       assertThat(predictions.lower(i, 0.95))
           .isCloseTo(Double.parseDouble(line[1]), within(ROUNDING));
     }
+    return predictions;
   }
 
   @Test
   void aMissingCellIsRefusedAsItAlwaysWas() throws IOException {
-    FittedModel model = model(1);
+    FittedModel model = model("pima-v1");
     Path hole = folder.resolve("hole.csv");
     Files.writeString(hole, "npreg,glu,bp,skin,bmi,ped,age\n1,2,3,4,5,,7\n");
     assertThatThrownBy(() -> EncodedRows.read(CsvTable.of(hole), model.schema()))

@@ -27,17 +27,27 @@ d$size <- most_frequent_first(d$size)
 C <- most_frequent_first # what C(x) means in probitep
 library(splines)
 
-formulas <- readLines("formulas.txt")
-for (i in seq_along(formulas)) {
-  written <- gsub("factor(", "C(", formulas[i], fixed = TRUE) # the same in probitep
+write_matrix <- function(formula, d, file) {
+  written <- gsub("factor(", "C(", formula, fixed = TRUE) # the same in probitep
   m <- model.matrix(as.formula(written), d)
   colnames(m) <- gsub(",", ";", colnames(m))
-  file <- sprintf("matrix%02d.csv", i)
   cat(paste(colnames(m), collapse = ","), "\n", sep = "", file = file)
   for (r in seq_len(nrow(m))) {
     cat(paste(sprintf("%.17g", m[r, ]), collapse = ","), "\n", sep = "", file = file, append = TRUE)
   }
 }
+formulas <- readLines("formulas.txt")
+for (i in seq_along(formulas)) write_matrix(formulas[i], d, sprintf("matrix%02d.csv", i))
+
+# An ordered factor, S < M < L, whose contrasts are probitep's steps.
+ordered_size <- d
+ordered_size$size <- factor(table$size, c("S", "M", "L"), ordered = TRUE)
+contrasts(ordered_size$size) <- matrix(
+  c(0, 1, 1, 0, 0, 1), 3,
+  dimnames = list(c("S", "M", "L"), c(">=M", ">=L"))
+)
+of_ordered <- readLines("ordered.txt")
+for (i in seq_along(of_ordered)) write_matrix(of_ordered[i], ordered_size, sprintf("ordered%02d.csv", i))
 
 # What a model of the first formulas with learned columns makes of rows it was not fitted to, some of them outside
 # the range of table.csv: newNN.csv, by R's own way (predvars), for the rows of new.csv.

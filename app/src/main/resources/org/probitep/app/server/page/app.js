@@ -21,6 +21,8 @@ const complain = (problem) => {
   $('problem').textContent = problem.message;
   $('problem').hidden = false;
   $('unlock').hidden = problem.status !== 401;
+  // Only now: browsers offer to fill in every password field that they see.
+  $('token').type = 'password';
 };
 
 const event = () => current.target.name + ' = ' + current.target.positive;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.app;
+package org.probitep.app.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -19,15 +18,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.probitep.app.server.Models;
-import org.probitep.app.server.ScoringServer;
-import org.probitep.app.server.ServerOptions;
-import org.probitep.app.server.WatchedModels;
+import org.probitep.app.Chromium;
+import org.probitep.app.Cli;
 
 /** The server's page as a user has it: in a browser, by keyboard, on a phone, at night. */
 class PageBrowserTest {
   private static final int DESKTOP = 1280;
-  private static final Path VISITS = Path.of("..", "examples", "visits");
 
   /** Controls that a screen reader could not name. */
   private static final String NAMELESS =
@@ -39,32 +35,26 @@ class PageBrowserTest {
   @TempDir static Path folder;
 
   private static Chromium chromium;
-  private static ScoringServer server;
+  private static Served served;
+  private static Path pima;
 
   @BeforeAll
   static void start() throws IOException {
-    Models models = new Models();
-    Path pima = fit("pima", Cli.PIMA.resolve("train.csv"), "--target=type");
+    pima = Served.fit(folder.resolve("pima.zip"), Cli.PIMA.resolve("train.csv"), "type");
     Path visits =
-        fit("visits", VISITS.resolve("visits.csv"), "--target=returned", "--ignore=visit,date");
-    new WatchedModels(List.of(pima, visits), models, said -> {}).load();
-    server = ScoringServer.start(ServerOptions.withDefaults().withPort(0), models, said -> {});
+        Served.fit(
+            folder.resolve("visits.zip"),
+            Cli.repository().resolve("examples/visits/visits.csv"),
+            "returned",
+            "--ignore=visit,date");
+    served = new Served(Served.OPTIONS, pima, visits);
     chromium = Chromium.start();
-  }
-
-  private static Path fit(String name, Path table, String... options) {
-    Path model = folder.resolve(name + ".zip");
-    List<Object> command = new ArrayList<>(List.of("fit", table, "-o", model));
-    command.addAll(List.of(options));
-    Cli.Result result = Cli.run(command.toArray());
-    assertThat(result.code()).as(result.err()).isEqualTo(0);
-    return model;
   }
 
   @AfterAll
   static void stop() {
-    if (server != null) {
-      server.close();
+    if (served != null) {
+      served.close();
     }
     if (chromium != null) {
       chromium.close();
@@ -72,10 +62,13 @@ class PageBrowserTest {
   }
 
   private static Chromium.Opened open(String model, int width, ColorScheme scheme) {
-    URI address = URI.create("http://127.0.0.1:" + server.address().getPort() + "/#" + model);
-    Chromium.Opened opened = chromium.open(address, width, scheme, true);
+    Chromium.Opened opened = chromium.open(address(served, model), width, scheme, true);
     opened.page().waitForSelector("#charts figure");
     return opened;
+  }
+
+  private static URI address(Served at, String model) {
+    return URI.create("http://127.0.0.1:" + at.server.address().getPort() + "/#" + model);
   }
 
   private static Chromium.Opened open(String model) {
@@ -104,7 +97,7 @@ class PageBrowserTest {
       Chromium.Opened opened = open(model, width, scheme);
       assertThat(opened.complaints()).isEmpty();
       assertThat(opened.requests())
-          .allMatch(url -> url.startsWith("http://127.0.0.1:" + server.address().getPort()));
+          .allMatch(url -> url.startsWith("http://127.0.0.1:" + served.server.address().getPort()));
       assertThat(opened.number("document.documentElement.scrollWidth")).isEqualTo(width);
       assertThat(opened.text(NAMELESS)).isEmpty();
       assertThat(opened.text("getComputedStyle(document.body).backgroundColor"))
@@ -138,8 +131,7 @@ class PageBrowserTest {
             });
     Path row = folder.resolve("row.csv");
     Files.writeString(row, "npreg,glu,bp,skin,bmi,ped,age\n4,180,71,29,32.31,0.4608,50\n");
-    String predicted =
-        Cli.run("predict", folder.resolve("pima.zip"), row).out().lines().toList().get(1);
+    String predicted = Cli.run("predict", pima, row).out().lines().toList().get(1);
     double expected = Double.parseDouble(predicted.split(",", -1)[0]);
     page.waitForFunction(
         "text => document.getElementById('probability').firstChild.textContent.startsWith(text)",
@@ -223,7 +215,8 @@ class PageBrowserTest {
     Page page = open("pima").page();
     Path test = Cli.PIMA.resolve("test.csv");
     page.getByLabel("Drop a CSV file here, or choose one").setInputFiles(test);
-    page.waitForFunction("document.getElementById('progress').textContent.includes('332 rows')");
+    page.waitForFunction(
+        "document.getElementById('progress').textContent.includes('mean probability')");
     assertThat(page.locator("#predictions tbody tr").count()).isEqualTo(332);
     List<Double> falling = column(page);
     assertThat(falling).isSortedAccordingTo((a, b) -> Double.compare(b, a));
@@ -234,8 +227,7 @@ class PageBrowserTest {
     Download download = page.waitForDownload(() -> page.getByText("Download predictions").click());
     assertThat(download.suggestedFilename()).isEqualTo("test-predictions.csv");
     List<String> saved = Files.readAllLines(download.path());
-    List<String> expected =
-        Cli.run("predict", folder.resolve("pima.zip"), test).out().lines().toList();
+    List<String> expected = Cli.run("predict", pima, test).out().lines().toList();
     assertThat(saved).hasSize(333);
     assertThat(saved.get(0)).endsWith(",probability,lower,upper,warnings");
     for (int i = 1; i < saved.size(); i++) {
@@ -269,5 +261,28 @@ class PageBrowserTest {
     page.getByLabel("Filter").fill("gl");
     assertThat(page.locator("#forest tbody th").allInnerTexts()).containsExactly("glu");
     assertThat(page.locator("#facts").innerText()).contains("type = Yes").contains("200");
+  }
+
+  @Test
+  void aTokenIsAskedForAndUsed() throws IOException {
+    Path file = Files.writeString(folder.resolve("token"), "a-token-of-some-length\n");
+    ServerOptions options = Served.OPTIONS.withToken(Token.read(file));
+    try (Served locked = new Served(options, pima)) {
+      Page page = chromium.open(address(locked, "pima"), DESKTOP, ColorScheme.LIGHT, true).page();
+      page.waitForSelector("#unlock:visible");
+      assertThat(page.locator("#main").isVisible()).isFalse();
+      page.getByLabel("This server asks for a token").fill("a-token-of-some-length");
+      page.getByLabel("This server asks for a token").press("Enter");
+      page.waitForSelector("#charts figure");
+      assertThat(page.locator("#unlock").isVisible()).isFalse();
+    }
+  }
+
+  @Test
+  void aRowFarFromTrainingIsNamed() {
+    Page page = open("pima").page();
+    assertThat(page.locator("#distance").innerText()).contains("of the training rows");
+    probabilityAfter(page, () -> page.getByLabel("glu", exactly()).fill("900"));
+    assertThat(page.locator("#distance").innerText()).startsWith("Farther from the training data");
   }
 }
