@@ -159,7 +159,7 @@ public final class FitCommand implements Callable<Integer> {
     MethodFit fit =
         fitting.run(
             data, report.isWanted() ? trace::before : UnaryOperator.identity(), check || keepSites);
-    FittedModel fitted = fitting.model(data, fit);
+    FittedModel fitted = fitting.modelLeavingOut(data, fit);
     FittedModel model = keepSites ? fitted.keeping(KeptRows.of(data)) : fitted;
     outputs.write(output, out -> ModelWriter.write(model, out));
     if (report.isWanted()) {
