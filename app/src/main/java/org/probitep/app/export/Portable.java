@@ -23,8 +23,7 @@ public final class Portable {
   public static FittedModel of(FittedModel model, Compute compute) {
     if (model.posterior() instanceof LatentPosterior && model.holdsRows()) {
       throw new RequestException(
-          "the draws of pfm and exact need the training rows in the dual form: use --form primal, or"
-              + " --method ep");
+          "the draws of pfm and exact need the training rows in the dual form: fit with --method ep");
     }
     int parts = model.posterior() instanceof AveragedPosterior a ? a.parts().size() : 1;
     double p = model.posterior().size();
