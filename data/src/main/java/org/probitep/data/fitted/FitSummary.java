@@ -65,6 +65,11 @@ public record FitSummary(
     ModelOptions.checkLevel(level);
   }
 
+  /** This summary with another outcome. */
+  FitSummary with(FitOutcome other) {
+    return new FitSummary(softwareVersion, created, method, other, options, level);
+  }
+
   /** The summary of a fit that was made just now. */
   static FitSummary from(
       FitOutcome outcome,
