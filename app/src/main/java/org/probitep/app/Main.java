@@ -14,6 +14,7 @@ import org.probitep.app.command.CompletionCommand;
 import org.probitep.app.command.DescribeCommand;
 import org.probitep.app.command.EffectsCommand;
 import org.probitep.app.command.EvaluateCommand;
+import org.probitep.app.command.ExportCommand;
 import org.probitep.app.command.FitCommand;
 import org.probitep.app.command.ForgetCommand;
 import org.probitep.app.command.FormatOption;
@@ -21,8 +22,10 @@ import org.probitep.app.command.InspectCommand;
 import org.probitep.app.command.LabelConverter;
 import org.probitep.app.command.PredictCommand;
 import org.probitep.app.command.RootCommand;
+import org.probitep.app.command.ServeCommand;
 import org.probitep.app.command.StudyCommand;
 import org.probitep.app.command.UpdateCommand;
+import org.probitep.app.export.Export;
 import org.probitep.app.output.Failures;
 import org.probitep.app.output.Streams;
 import org.probitep.data.design.UnseenPolicy;
@@ -82,8 +85,10 @@ public final class Main {
             .addSubcommand(new PredictCommand(streams))
             .addSubcommand(new InspectCommand(streams))
             .addSubcommand(new EffectsCommand(streams))
+            .addSubcommand(new ExportCommand(streams))
             .addSubcommand(new UpdateCommand(streams))
             .addSubcommand(new ForgetCommand(streams))
+            .addSubcommand(new ServeCommand(streams))
             .addSubcommand(new DescribeCommand(streams))
             .addSubcommand(new EvaluateCommand(streams))
             .addSubcommand(new CompareCommand(streams))
@@ -103,6 +108,7 @@ public final class Main {
     root.registerConverter(KernelChoice.class, new LabelConverter<>(KernelChoice.class));
     root.registerConverter(
         FormatOption.Format.class, new LabelConverter<>(FormatOption.Format.class));
+    root.registerConverter(Export.Format.class, new LabelConverter<>(Export.Format.class));
     root.registerConverter(
         DescribeCommand.Format.class, new LabelConverter<>(DescribeCommand.Format.class));
     root.setExecutionStrategy(

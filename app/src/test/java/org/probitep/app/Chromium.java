@@ -9,6 +9,7 @@ import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,7 +19,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The machine's own browser, without a window. Nothing is downloaded. */
-final class Chromium implements AutoCloseable {
+public final class Chromium implements AutoCloseable {
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome");
 
@@ -26,14 +27,14 @@ final class Chromium implements AutoCloseable {
   private final Browser browser;
 
   /** A page that was opened, and all that it complained about or asked for. */
-  record Opened(Page page, List<String> complaints, List<String> requests) {
+  public record Opened(Page page, List<String> complaints, List<String> requests) {
     /** What an expression of JavaScript is, as a number. */
-    double number(String expression) {
+    public double number(String expression) {
       return ((Number) page.evaluate(expression)).doubleValue();
     }
 
     /** What an expression of JavaScript is, as text. */
-    String text(String expression) {
+    public String text(String expression) {
       return String.valueOf(page.evaluate(expression));
     }
   }
@@ -44,7 +45,7 @@ final class Chromium implements AutoCloseable {
   }
 
   /** Starts it; without a browser the test is skipped, but with CI=true it fails. */
-  static Chromium start() {
+  public static Chromium start() {
     Optional<Path> program = find();
     boolean mustBeThere = "true".equals(System.getenv("CI"));
     assumeTrue(
@@ -73,6 +74,11 @@ final class Chromium implements AutoCloseable {
 
   /** Opens a file in a window of its own. */
   Opened open(Path file, int width, ColorScheme scheme, boolean script) {
+    return open(file.toUri(), width, scheme, script);
+  }
+
+  /** Opens an address in a window of its own. */
+  public Opened open(URI address, int width, ColorScheme scheme, boolean script) {
     BrowserContext context =
         browser.newContext(
             new Browser.NewContextOptions()
@@ -86,7 +92,7 @@ final class Chromium implements AutoCloseable {
     page.onPageError(complaints::add);
     page.onDialog(dialog -> complaints.add("dialog: " + dialog.message()));
     page.onRequest(request -> requests.add(request.url()));
-    page.navigate(file.toUri().toString());
+    page.navigate(address.toString());
     return new Opened(page, complaints, requests);
   }
 

@@ -14,7 +14,7 @@ import java.util.List;
 /** Runs commands inside the test's process. */
 public final class Cli {
   /** The example that the repository holds. */
-  static final Path PIMA = repository().resolve("examples/pima");
+  public static final Path PIMA = repository().resolve("examples/pima");
 
   /** What a command left. */
   public record Result(int code, String out, String err) {}
@@ -31,7 +31,7 @@ public final class Cli {
   }
 
   /** The folder that has the launcher, above the module that is tested. */
-  static Path repository() {
+  public static Path repository() {
     Path folder = Path.of("").toAbsolutePath();
     while (!Files.exists(folder.resolve("examples/pima"))) {
       folder = folder.getParent();

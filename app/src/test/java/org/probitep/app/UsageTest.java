@@ -42,7 +42,7 @@ class UsageTest {
   @Test
   void incompleteCommands() {
     assertUsage(
-        "name a command: fit, predict, inspect, effects, update, forget, describe, evaluate,"
+        "name a command: fit, predict, inspect, effects, update, forget, serve, describe, evaluate,"
             + " compare, study");
     assertUsage("Unmatched argument at index 0: 'guess'", "guess");
     assertUsage(

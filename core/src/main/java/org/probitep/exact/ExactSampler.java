@@ -2,9 +2,9 @@
 package org.probitep.exact;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import org.apache.commons.rng.simple.RandomSource;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
@@ -50,7 +50,7 @@ public final class ExactSampler {
   private final int threads;
   private final List<SamplerCandidate> candidates;
 
-  private ExactSampler(
+  ExactSampler(
       LatentModel model, LatentProblem problem, int threads, List<SamplerCandidate> candidates) {
     this.model = model;
     this.problem = problem;
@@ -143,24 +143,42 @@ public final class ExactSampler {
           seed,
           new Findings(samples, true, new ImportanceEvidence(0, 0), List.of()));
     }
-    SamplerCandidate better = SamplerCandidate.better(candidates.get(0), candidates.get(1));
-    if (!better.isHopeful()) {
-      List<String> notes =
-          new ArrayList<>(candidates.stream().map(SamplerCandidate::describe).toList());
-      return chains(samples, seed, listener, better.pilot(), notes);
+    List<String> notes = new ArrayList<>();
+    for (SamplerCandidate candidate : hopefulOnes()) {
+      ImportanceRun run = weighted(candidate, samples, seed, listener);
+      notes.add(candidate.describe(run));
+      if (candidate.trusts(run)) {
+        return weighted(candidate, run, samples, seed, notes);
+      }
     }
-    ImportanceRun run = weighted(better.pilot().orElseThrow(), samples, seed, listener);
-    List<String> notes = new ArrayList<>(List.of(better.describe(run)));
-    if (!SamplerCandidate.isTrustworthy(run)) {
-      return chains(samples, seed, listener, Optional.of(run), notes);
+    if (notes.isEmpty()) {
+      candidates.forEach(candidate -> notes.add(candidate.describe()));
     }
-    if (run.size() == MOST_PROPOSALS && run.effectiveSize() < NEARLY_ALL * samples) {
-      notes.add(String.format(Locale.ROOT, "%,d draws are the most it takes", MOST_PROPOSALS));
+    return chains(samples, seed, listener, notes);
+  }
+
+  /** Those that a long run is worth trying with, the best first. */
+  private List<SamplerCandidate> hopefulOnes() {
+    return candidates.stream()
+        .filter(SamplerCandidate::isHopeful)
+        .sorted(Comparator.comparingDouble(SamplerCandidate::gain).reversed())
+        .toList();
+  }
+
+  private ExactFit weighted(
+      SamplerCandidate candidate, ImportanceRun run, int samples, long seed, List<String> notes) {
+    if (run.effectiveSize() < NEARLY_ALL * samples) {
+      notes.add(
+          String.format(
+              Locale.ROOT,
+              "these are worth fewer than the %,d draws asked for%s",
+              samples,
+              run.size() == MOST_PROPOSALS ? ": no more are made" : ""));
     }
     LatentDraws draws = run.draws();
     return new ExactFit(
         model,
-        better.sampler(),
+        candidate.sampler(),
         draws,
         seed,
         new Findings(draws.effectiveSize(), true, run.evidence(), notes));
@@ -168,15 +186,14 @@ public final class ExactSampler {
 
   /** As many draws as asked for, or more while that may make them trustworthy. */
   private ImportanceRun weighted(
-      ImportanceRun pilot, int samples, long seed, DrawListener listener) {
+      SamplerCandidate candidate, int samples, long seed, DrawListener listener) {
+    ImportanceRun pilot = candidate.pilot().orElseThrow();
     double wanted = Math.max(PILOT, samples / pilot.efficiency());
     int keep = (int) Math.min(KEPT * (long) samples, MOST_ELEMENTS / problem.rows());
     int size = (int) Math.min(wanted, MOST_PROPOSALS);
     try (Workers workers = Workers.of(threads)) {
       ImportanceRun run = pilot.continued(size, keep, seed, workers, listener);
-      while (!SamplerCandidate.isTrustworthy(run)
-          && run.shape() < SamplerCandidate.HOPEFUL_SHAPE
-          && size <= MOST_PROPOSALS / LONGER) {
+      while (candidate.mayBeTrustedLater(run) && size <= MOST_PROPOSALS / LONGER) {
         size *= LONGER;
         run = pilot.continued(size, keep, seed, workers, listener);
       }
@@ -184,24 +201,15 @@ public final class ExactSampler {
     }
   }
 
-  private ExactFit chains(
-      int samples,
-      long seed,
-      DrawListener listener,
-      Optional<ImportanceRun> weights,
-      List<String> notes) {
+  private ExactFit chains(int samples, long seed, DrawListener listener, List<String> notes) {
     GibbsRun run = GibbsRun.of(problem, samples, MOST_ELEMENTS, seed, listener);
     notes.add(run.describe());
-    Optional<ImportanceEvidence> evidence =
-        weights.filter(SamplerCandidate::isTrustworthy).map(ImportanceRun::evidence);
-    if (evidence.isEmpty()) {
-      notes.add("the log evidence is not known: no importance weights can be trusted for it");
-    }
+    notes.add("the log evidence is not known: no importance weights can be trusted for it");
     return new ExactFit(
         model,
         Sampler.GIBBS,
         run.draws,
         seed,
-        new Findings(run.effectiveSize, run.isTrustworthy(), evidence.orElse(UNKNOWN), notes));
+        new Findings(run.effectiveSize, run.isTrustworthy(), UNKNOWN, notes));
   }
 }

@@ -54,10 +54,24 @@ record SamplerCandidate(Sampler sampler, Optional<ImportanceRun> pilot, double c
     return pilot.isPresent()
         && pilot.get().shape() < HOPEFUL_SHAPE
         && pilot.get().effectiveSize() >= LEAST_EFFECTIVE
-        && (sampler == Sampler.TILTING || pilot.get().efficiency() >= LEAST_EFFICIENCY);
+        && isEfficient(pilot.get());
   }
 
-  static boolean isTrustworthy(ImportanceRun run) {
+  /** Whether the weights of a run of this sampler can be believed, the pilot or a longer one. */
+  boolean trusts(ImportanceRun run) {
+    return isTrustworthy(run) && isEfficient(run);
+  }
+
+  /** Whether a run that is not trusted yet may be so when it is longer. */
+  boolean mayBeTrustedLater(ImportanceRun run) {
+    return !trusts(run) && run.shape() < HOPEFUL_SHAPE && isEfficient(run);
+  }
+
+  private boolean isEfficient(ImportanceRun run) {
+    return sampler == Sampler.TILTING || run.efficiency() >= LEAST_EFFICIENCY;
+  }
+
+  private static boolean isTrustworthy(ImportanceRun run) {
     return run.shape() < TRUSTED_SHAPE && run.effectiveSize() >= LEAST_EFFECTIVE;
   }
 
@@ -66,15 +80,8 @@ record SamplerCandidate(Sampler sampler, Optional<ImportanceRun> pilot, double c
     return isTrustworthy(run) && run.efficiency() >= LEAST_EFFICIENCY;
   }
 
-  /** The one that gives more effective draws for its cost, of those with hope. */
-  static SamplerCandidate better(SamplerCandidate a, SamplerCandidate b) {
-    if (a.isHopeful() != b.isHopeful()) {
-      return a.isHopeful() ? a : b;
-    }
-    return a.gain() >= b.gain() ? a : b;
-  }
-
-  private double gain() {
+  /** Effective draws for their cost. */
+  double gain() {
     return pilot.map(ImportanceRun::efficiency).orElse(0.0) / cost;
   }
 

@@ -88,6 +88,16 @@ public final class GaussianPredictions implements Predictions {
     return link.probability(mean[i] + halfWidth(i, level));
   }
 
+  @Override
+  public double predictorQuantile(int i, double share) {
+    return mean[i] + Normal.quantile(share) * predictorDeviation(i);
+  }
+
+  @Override
+  public double predictorDeviation(int i) {
+    return Math.sqrt(variance[i]);
+  }
+
   private double halfWidth(int i, double level) {
     if (!(level > 0 && level < 1)) {
       throw new IllegalArgumentException("level must be in (0, 1), got " + level);

@@ -42,6 +42,17 @@ public interface Predictions {
     return Normal.quantile(share < 0.5 ? lower(i, 1 - 2 * share) : upper(i, 2 * share - 1));
   }
 
+  /**
+   * {@return half the distance between the quantiles of linear predictor i that lie one standard
+   * deviation from the middle of a normal distribution: its standard deviation, if it is normal}
+   *
+   * @param i the row
+   */
+  default double predictorDeviation(int i) {
+    double above = Normal.cdf(1);
+    return (predictorQuantile(i, above) - predictorQuantile(i, 1 - above)) / 2;
+  }
+
   /** {@return whether probabilities are Monte Carlo estimates, with a standard error} */
   default boolean isMonteCarlo() {
     return false;

@@ -29,6 +29,7 @@ import org.probitep.data.encode.TrainingData;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.fitted.KeptRows;
 import org.probitep.data.fitted.StreamedPartitions;
+import org.probitep.data.fitted.TrainingProfile;
 import org.probitep.data.modelfile.ModelWriter;
 import org.probitep.data.table.TableSource;
 import org.probitep.ep.EpFit;
@@ -159,7 +160,9 @@ public final class FitCommand implements Callable<Integer> {
     MethodFit fit =
         fitting.run(
             data, report.isWanted() ? trace::before : UnaryOperator.identity(), check || keepSites);
-    FittedModel fitted = fitting.model(data, fit);
+    FittedModel plain = fitting.model(data, fit);
+    FittedModel fitted =
+        plain.withProfile(TrainingProfile.of(plain, data.observations(), options.compute()));
     FittedModel model = keepSites ? fitted.keeping(KeptRows.of(data)) : fitted;
     outputs.write(output, out -> ModelWriter.write(model, out));
     if (report.isWanted()) {

@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
       "  probitep predict model.zip test.csv -o probabilities.csv",
       "  probitep inspect model.zip --format csv",
       "  probitep effects model.zip train.csv",
+      "  probitep export model.zip --format sql -o score.sql",
       "  probitep update model.zip new.csv",
       "  probitep forget model.zip 17",
       "  probitep evaluate train.csv --target type",

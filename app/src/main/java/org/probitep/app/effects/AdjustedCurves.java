@@ -6,8 +6,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.probitep.data.design.ColumnFunction;
-import org.probitep.data.design.DesignColumn;
 import org.probitep.data.design.InputColumn;
 import org.probitep.data.encode.Schema;
 import org.probitep.data.encode.SourceRows;
@@ -105,38 +103,11 @@ public final class AdjustedCurves {
       return List.of();
     }
     AdjustedCurves curves = new AdjustedCurves(model, rows, level);
-    return curves.strongest().stream()
+    return StrongestColumns.of(model.schema(), model.posterior().mean(), MOST_COLUMNS).stream()
         .map(curves::curve)
         .filter(curve -> curve.points().size() > 1)
         .sorted(Comparator.comparingDouble(OfColumn::range).reversed())
         .toList();
-  }
-
-  /** The names of columns, those with the largest effect in the design first. */
-  private List<String> strongest() {
-    double[] largest = new double[schema.sources().size()];
-    for (int j = 0; j < schema.columns().size(); j++) {
-      DesignColumn column = schema.columns().get(j);
-      double effect = Math.abs(posterior.mean(unit(schema.firstFeature() + j)));
-      for (ColumnFunction factor : column.factors()) {
-        for (int source : factor.sources()) {
-          largest[source] = Math.max(largest[source], effect);
-        }
-      }
-    }
-    return IntStream.range(0, largest.length)
-        .boxed()
-        .sorted(Comparator.comparingDouble((Integer s) -> largest[s]).reversed())
-        .map(s -> schema.sources().get(s).name())
-        .distinct()
-        .limit(MOST_COLUMNS)
-        .toList();
-  }
-
-  private double[] unit(int j) {
-    double[] unit = new double[schema.p()];
-    unit[j] = 1;
-    return unit;
   }
 
   private OfColumn curve(String column) {

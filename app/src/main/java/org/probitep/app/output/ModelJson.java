@@ -22,6 +22,11 @@ public final class ModelJson {
   private ModelJson() {}
 
   public static String of(ModelFacts facts) throws IOException {
+    return pretty(node(facts));
+  }
+
+  /** The model as a tree, for what says more of it. */
+  public static ObjectNode node(ModelFacts facts) {
     FitSummary summary = facts.summary();
     FitOutcome outcome = summary.outcome();
     ObjectNode json = object();
@@ -46,7 +51,7 @@ public final class ModelJson {
     json.put("softwareVersion", summary.softwareVersion());
     json.put("created", summary.created().toString()).put("level", facts.level());
     addCoefficients(json.putArray("coefficients"), facts);
-    return pretty(json);
+    return json;
   }
 
   public static String of(Comparison comparison) throws IOException {

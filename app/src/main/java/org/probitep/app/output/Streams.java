@@ -41,7 +41,7 @@ public final class Streams {
     quiet = true;
   }
 
-  boolean isQuiet() {
+  public boolean isQuiet() {
     return quiet;
   }
 

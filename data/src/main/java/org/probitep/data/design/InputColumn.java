@@ -71,16 +71,37 @@ public sealed interface InputColumn {
    *
    * @param name the name of the column
    * @param mean what takes the place of a missing cell
+   * @param low the least number of the training rows; −∞ where it is not known
+   * @param high the largest number of the training rows; ∞ where it is not known
+   * @param whole whether all of them are whole; false where it is not known
    */
-  record Numeric(String name, double mean) implements InputColumn {
+  record Numeric(String name, double mean, double low, double high, boolean whole)
+      implements InputColumn {
     /**
-     * Checks the mean.
+     * Checks the numbers.
+     *
+     * @param name the name of the column
+     * @param mean what takes the place of a missing cell
+     * @param low the least number of the training rows
+     * @param high the largest number of the training rows
+     * @param whole whether all of them are whole
+     */
+    public Numeric {
+      requireFinite(name, mean);
+      if (!(low <= high)) {
+        throw new IllegalArgumentException(
+            "the numbers of " + Place.quote(name) + " cannot be from " + low + " to " + high);
+      }
+    }
+
+    /**
+     * Numbers of which only the mean is known.
      *
      * @param name the name of the column
      * @param mean what takes the place of a missing cell
      */
-    public Numeric {
-      requireFinite(name, mean);
+    public Numeric(String name, double mean) {
+      this(name, mean, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, false);
     }
 
     @Override

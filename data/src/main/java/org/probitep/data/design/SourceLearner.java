@@ -99,8 +99,13 @@ final class SourceLearner {
 
   private InputColumn number(RawColumn raw, int column) {
     double mean = facts.mean(column);
-    return raw.kind() == RawColumn.Kind.BOOLEAN
-        ? new InputColumn.Bool(raw.name(), mean)
+    if (raw.kind() == RawColumn.Kind.BOOLEAN) {
+      return new InputColumn.Bool(raw.name(), mean);
+    }
+    double low = facts.low(column);
+    double high = facts.high(column);
+    return low <= high
+        ? new InputColumn.Numeric(raw.name(), mean, low, high, facts.isWhole(column))
         : new InputColumn.Numeric(raw.name(), mean);
   }
 

@@ -94,6 +94,59 @@ public record Spline(int degree, List<Double> knots, List<Double> weights, boole
     return d[degree];
   }
 
+  /**
+   * A polynomial that the spline is from a number on.
+   *
+   * @param from where it begins; minus infinity for the first
+   * @param around what the powers are of: x − around
+   * @param coefficients those of the powers 0, 1, …
+   */
+  public record Piece(double from, double around, List<Double> coefficients) {
+    /**
+     * Copies the coefficients.
+     *
+     * @param from where it begins
+     * @param around what the powers are of
+     * @param coefficients those of the powers
+     */
+    public Piece {
+      coefficients = List.copyOf(coefficients);
+    }
+  }
+
+  /** {@return the polynomials of which it consists, from left to right over the whole line} */
+  public List<Piece> pieces() {
+    List<Piece> pieces = new ArrayList<>();
+    if (linear) {
+      pieces.add(new Piece(Double.NEGATIVE_INFINITY, lower(), powers(piece(lower()), lower(), 1)));
+    }
+    for (int k = degree; k < weights.size(); k++) {
+      if (knots.get(k) < knots.get(k + 1)) {
+        double from = pieces.isEmpty() ? Double.NEGATIVE_INFINITY : knots.get(k);
+        pieces.add(new Piece(from, knots.get(k), powers(k, knots.get(k), degree)));
+      }
+    }
+    if (linear) {
+      pieces.add(new Piece(upper(), upper(), powers(piece(upper()), upper(), 1)));
+    }
+    return pieces;
+  }
+
+  /** The coefficients of the powers of x − around, up to a degree, in the piece at k. */
+  private List<Double> powers(int k, double around, int highest) {
+    List<Double> powers = new ArrayList<>();
+    Spline derived = this;
+    double factorial = 1;
+    for (int power = 0; power <= highest; power++) {
+      factorial *= Math.max(1, power);
+      powers.add(derived.inPiece(k - power, around) / factorial);
+      if (power < highest) {
+        derived = derived.derivative();
+      }
+    }
+    return powers;
+  }
+
   /** The derivative, over the same pieces: its first knot is the second of this spline. */
   Spline derivative() {
     List<Double> slopes = new ArrayList<>();

@@ -22,8 +22,19 @@ final class CellCounts {
   private final int[] missingCategories;
   private final int[] missing;
   private final OuterKnots outerKnots;
+  private final List<EncodedRows.Warning> warnings; // null where only numbers are asked for
+  private int row;
 
   CellCounts(Schema schema) {
+    this(schema, false);
+  }
+
+  /**
+   * Counts, and keeps a warning for each cell if asked to.
+   *
+   * @param warns whether to keep warnings
+   */
+  CellCounts(Schema schema, boolean warns) {
     int sources = schema.sources().size();
     this.schema = schema;
     this.imputed = new int[sources];
@@ -32,6 +43,7 @@ final class CellCounts {
     this.missing = new int[sources];
     this.hasMissingLevel = schema.marksMissing();
     this.outerKnots = new OuterKnots(schema);
+    this.warnings = warns ? new ArrayList<>() : null;
   }
 
   /** Counts a cell that is missing; the complaint if that cannot be. */
@@ -44,8 +56,10 @@ final class CellCounts {
     missing[source]++;
     if (!schema.sources().get(source).hasLevels()) {
       imputed[source]++;
+      warn(source, "a missing number is set to the mean of training");
     } else if (!hasMissingLevel[source]) {
       missingCategories[source]++;
+      warn(source, "a missing category counts as the reference, because training had none missing");
       return refused("a missing cell");
     }
     return Optional.empty();
@@ -54,6 +68,12 @@ final class CellCounts {
   /** Counts a category that is not known; the complaint if that cannot be. */
   Optional<String> unseen(int source, String shown) {
     unseen[source]++;
+    warn(
+        source,
+        shown
+            + (schema.pooledSources().get(source)
+                ? " did not occur in training: it may differ as much as the others do"
+                : " did not occur in training: it counts as the reference"));
     return refused(shown);
   }
 
@@ -63,9 +83,33 @@ final class CellCounts {
         : Optional.empty();
   }
 
+  private void warn(int source, String words) {
+    if (warnings != null) {
+      warnings.add(new EncodedRows.Warning(row, schema.sources().get(source).name(), words));
+    }
+  }
+
   /** Counts a row whose cells are all allowed. */
   void row(double[] cells) {
-    outerKnots.count(cells);
+    for (String call : outerKnots.count(cells)) {
+      if (warnings != null) {
+        warnings.add(
+            new EncodedRows.Warning(
+                row, call, "a value beyond those of training, where a B-spline can go anywhere"));
+      }
+    }
+    row++;
+  }
+
+  /** Forgets all rows, and gives the warnings of them; none if they were not asked for. */
+  List<EncodedRows.Warning> restart() {
+    row = 0;
+    if (warnings == null || warnings.isEmpty()) {
+      return List.of();
+    }
+    List<EncodedRows.Warning> taken = List.copyOf(warnings);
+    warnings.clear();
+    return taken;
   }
 
   /**

@@ -7,6 +7,7 @@ import java.util.List;
 import org.probitep.data.DataException;
 import org.probitep.data.RequestException;
 import org.probitep.data.design.UnseenPolicy;
+import org.probitep.data.frame.KnownColumns;
 import org.probitep.data.frame.RawTable;
 import org.probitep.data.frame.RowSelection;
 import org.probitep.data.table.TableSource;
@@ -23,6 +24,16 @@ public final class EncodedRows {
   private final double[] weights; // null where all are 1
   private final double[] offsets;
   private final List<String> notes;
+  private final List<Warning> warnings;
+
+  /**
+   * What the model had to make do with in a row.
+   *
+   * @param row the row, from 0
+   * @param column the column, or the spline of it
+   * @param message what was done
+   */
+  public record Warning(int row, String column, String message) {}
 
   EncodedRows(
       DesignMatrix x,
@@ -31,7 +42,8 @@ public final class EncodedRows {
       int tableRows,
       double[] weights,
       double[] offsets,
-      List<String> notes) {
+      List<String> notes,
+      List<Warning> warnings) {
     this.x = x;
     this.outcomes = outcomes;
     this.numbers = numbers;
@@ -39,6 +51,7 @@ public final class EncodedRows {
     this.weights = weights;
     this.offsets = offsets;
     this.notes = List.copyOf(notes);
+    this.warnings = warnings;
   }
 
   /**
@@ -91,6 +104,40 @@ public final class EncodedRows {
     schema.columnsToRead(table.absentColumnsAreZero(), outcomes).read(table, sink);
     sink.requireKnownCategories(table.name());
     return sink.rows();
+  }
+
+  /**
+   * Reads rows to predict from one small table after another, as a server does: what is prepared
+   * for the columns of a table serves the next one too, if it has the same list of columns and the
+   * same place. Each row is judged by itself, with warnings of its own. For one thread at a time;
+   * not to be used again after a failure.
+   */
+  public static final class Reader {
+    private final EncodingSink sink;
+    private final KnownColumns.Repeated columns;
+
+    /**
+     * A reader for a model.
+     *
+     * @param schema the schema of the model
+     */
+    public Reader(Schema schema) {
+      this.sink = EncodingSink.warning(schema, false);
+      this.columns = schema.columnsToRead(false, false).repeated(sink);
+    }
+
+    /**
+     * Reads the rows of a table.
+     *
+     * @param table the table
+     * @return the rows, with warnings
+     * @throws DataException if a column is missing or a cell of a needed column cannot be used
+     * @throws IOException if reading fails
+     */
+    public EncodedRows read(TableSource table) throws IOException {
+      columns.read(table);
+      return sink.takeRows();
+    }
   }
 
   /**
@@ -163,6 +210,14 @@ public final class EncodedRows {
   public Observations observations(Link link) {
     Observations rows = Observations.of(x, outcomes(), offsets).withLink(link);
     return weights == null ? rows : rows.withWeights(weights);
+  }
+
+  /**
+   * {@return what each row had to make do with, in the order of the rows; none unless a {@link
+   * Reader} has read them}
+   */
+  public List<Warning> warnings() {
+    return warnings;
   }
 
   /** {@return notes for the user on missing cells and unseen categories, a line each} */

@@ -42,13 +42,14 @@ final class EncodingSink implements RowSink {
       boolean absentAreZero,
       double trainingLimit,
       int blockRows,
-      Consumer<EncodedRows> blocks) {
+      Consumer<EncodedRows> blocks,
+      boolean warns) {
     this.schema = schema;
     this.absentAreZero = absentAreZero;
     this.trainingLimit = trainingLimit;
     this.blockRows = blockRows;
     this.blocks = blocks;
-    this.counts = new CellCounts(schema);
+    this.counts = new CellCounts(schema, warns);
     this.missing = new BitSet[schema.sources().size()];
     Arrays.setAll(missing, source -> new BitSet());
     this.x = DesignMatrix.builder(schema.p());
@@ -56,7 +57,12 @@ final class EncodingSink implements RowSink {
 
   /** Gathers training rows, which are not scaled yet; no value may be beyond the limit. */
   static EncodingSink training(Schema schema, boolean absentAreZero, double limit) {
-    return new EncodingSink(schema, absentAreZero, limit, Integer.MAX_VALUE, rows -> {});
+    return new EncodingSink(schema, absentAreZero, limit, Integer.MAX_VALUE, rows -> {}, false);
+  }
+
+  /** Gathers all rows, encoded for a model, with a warning for each cell that calls for one. */
+  static EncodingSink warning(Schema schema, boolean absentAreZero) {
+    return new EncodingSink(schema, absentAreZero, Double.NaN, Integer.MAX_VALUE, rows -> {}, true);
   }
 
   /** Gathers all rows, encoded for a model. */
@@ -67,7 +73,7 @@ final class EncodingSink implements RowSink {
   /** Hands rows on whenever there are as many as a block has; {@link #rows} has the last ones. */
   static EncodingSink inBlocks(
       Schema schema, boolean absentAreZero, int blockRows, Consumer<EncodedRows> blocks) {
-    return new EncodingSink(schema, absentAreZero, Double.NaN, blockRows, blocks);
+    return new EncodingSink(schema, absentAreZero, Double.NaN, blockRows, blocks, false);
   }
 
   @Override
@@ -133,11 +139,23 @@ final class EncodingSink implements RowSink {
 
   /** The rows since the last block. */
   EncodedRows rows() {
+    return rows(notes(), List.of());
+  }
+
+  private EncodedRows rows(List<String> notes, List<EncodedRows.Warning> warnings) {
     boolean[] y = outcomes();
     int[] rowNumbers = target == NO_TARGET ? null : Arrays.copyOf(numbers, x.rows());
     double[] weights = weights();
     double[] offsets = offsets();
-    return new EncodedRows(x.build(), y, rowNumbers, seen, weights, offsets, notes());
+    return new EncodedRows(x.build(), y, rowNumbers, seen, weights, offsets, notes, warnings);
+  }
+
+  /** The rows so far, with their warnings; then begins again. */
+  EncodedRows takeRows() {
+    EncodedRows rows = rows(List.of(), counts.restart());
+    x = DesignMatrix.builder(schema.p());
+    seen = 0;
+    return rows;
   }
 
   /** The weights since the last block; null if there are none. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data.encode;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -30,23 +31,29 @@ final class OuterKnots {
     this.beyond = new int[splines.size()];
   }
 
-  void count(double[] cells) {
+  /** Counts a row, and gives the splines that it is beyond. */
+  List<String> count(double[] cells) {
+    List<String> calls = List.of();
     for (int i = 0; i < beyond.length; i++) {
       double x = splines.get(i).argument(cells, means);
       Spline spline = (Spline) splines.get(i).basis();
-      beyond[i] += x < spline.lower() || x > spline.upper() ? 1 : 0;
+      if (x < spline.lower() || x > spline.upper()) {
+        beyond[i]++;
+        calls = new ArrayList<>(calls);
+        calls.add(call(i));
+      }
     }
+    return calls;
+  }
+
+  private String call(int spline) {
+    return splines.get(spline).call(UnaryOperator.identity());
   }
 
   List<String> items() {
     return IntStream.range(0, beyond.length)
         .filter(i -> beyond[i] > 0)
-        .mapToObj(
-            i ->
-                splines.get(i).call(UnaryOperator.identity())
-                    + " ("
-                    + Notes.count(beyond[i], "row")
-                    + ")")
+        .mapToObj(i -> call(i) + " (" + Notes.count(beyond[i], "row") + ")")
         .toList();
   }
 }

@@ -79,11 +79,13 @@ final class RowEncoder {
     schema.scaling().apply(row, schema.firstFeature());
     int bad = coder.firstBeyond(RowCoder.LARGEST, row);
     if (bad >= 0) {
-      throw place.problem(
-          "the column "
-              + Place.quote(coder.name(bad))
-              + " of the model "
-              + RowCoder.complaint(row[bad]));
+      DataException problem =
+          place.problem(
+              "the column "
+                  + Place.quote(coder.name(bad))
+                  + " of the model "
+                  + RowCoder.complaint(row[bad]));
+      throw problem.at(problem.row(), coder.name(bad));
     }
     return row;
   }

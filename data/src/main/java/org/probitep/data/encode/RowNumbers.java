@@ -58,7 +58,9 @@ final class RowNumbers {
     }
     double value = offset.at(offsetCells);
     if (!(Math.abs(value) <= RowCoder.LARGEST)) {
-      throw place.problem("an offset cannot be " + value + ", as " + offset.text() + " is");
+      DataException problem =
+          place.problem("an offset cannot be " + value + ", as " + offset.text() + " is");
+      throw problem.at(problem.row(), offset.text());
     }
     return value + 0.0; // no negative zero
   }

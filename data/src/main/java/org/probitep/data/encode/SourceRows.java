@@ -120,6 +120,15 @@ public final class SourceRows {
   }
 
   /**
+   * {@return a copy of the cells of a row; missing numbers are NaN}
+   *
+   * @param i the index of the row
+   */
+  public double[] asRead(int i) {
+    return rows.get(i).clone();
+  }
+
+  /**
    * {@return the scaled row of the design that cells become}
    *
    * @param cells a cell for each source

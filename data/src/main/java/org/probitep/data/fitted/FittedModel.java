@@ -28,14 +28,17 @@ public final class FittedModel {
   private final Posterior posterior;
   private final FittedRows sites;
   private final Optional<KeptRows> kept;
+  private final TrainingProfile profile;
 
   private FittedModel(
       Schema schema,
       FitSummary summary,
       Posterior posterior,
       FittedRows sites,
-      Optional<KeptRows> kept) {
+      Optional<KeptRows> kept,
+      TrainingProfile profile) {
     this.kept = kept;
+    this.profile = profile;
     this.schema = schema;
     this.summary = summary;
     this.posterior = posterior;
@@ -57,7 +60,8 @@ public final class FittedModel {
     if (sites.size() != 0) {
       check("sites", sites.size(), summary.outcome().n());
     }
-    return new FittedModel(schema, summary, posterior, sites, Optional.empty());
+    return new FittedModel(
+        schema, summary, posterior, sites, Optional.empty(), TrainingProfile.none());
   }
 
   /**
@@ -74,7 +78,16 @@ public final class FittedModel {
     }
     check("sites", sites.size(), rows.size());
     check("columns", schema.p(), rows.rows().x().columns());
-    return new FittedModel(schema, summary, posterior, sites, Optional.of(rows));
+    return new FittedModel(schema, summary, posterior, sites, Optional.of(rows), profile);
+  }
+
+  /**
+   * {@return this model with what it should remember of its training rows}
+   *
+   * @param remembered what {@link TrainingProfile#of} found
+   */
+  public FittedModel withProfile(TrainingProfile remembered) {
+    return new FittedModel(schema, summary, posterior, sites, kept, remembered);
   }
 
   private static void check(String what, int actual, int expected) {
@@ -166,6 +179,11 @@ public final class FittedModel {
   /** {@return the rows that it was fitted to, if it keeps them} */
   public Optional<KeptRows> kept() {
     return kept;
+  }
+
+  /** {@return what it remembers of its training rows, if only that nothing is known} */
+  public TrainingProfile profile() {
+    return profile;
   }
 
   /** {@return the posterior of the coefficients of the scaled columns} */

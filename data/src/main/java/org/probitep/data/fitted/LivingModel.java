@@ -141,8 +141,9 @@ public final class LivingModel {
             fit.outcome().withConverged(converged).withNotes(ofFirstFit(before.outcome().notes())),
             before.options(),
             before.level());
-    return FittedModel.of(model.schema(), summary, fit.posterior(), FittedRows.from(fit))
-        .keeping(rows);
+    FittedModel changed =
+        FittedModel.of(model.schema(), summary, fit.posterior(), FittedRows.from(fit));
+    return changed.withProfile(TrainingProfile.of(changed, rows.rows(), compute)).keeping(rows);
   }
 
   private static List<String> ofFirstFit(List<String> notes) {

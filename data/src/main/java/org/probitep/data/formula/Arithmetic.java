@@ -67,6 +67,16 @@ public final class Arithmetic {
     return root.at(values);
   }
 
+  /**
+   * {@return what it is in another language}
+   *
+   * @param language the language
+   * @param <T> what is said in it
+   */
+  public <T> T in(ArithmeticLanguage<T> language) {
+    return root.in(language);
+  }
+
   /** {@return whether it is true or false, which makes it a factor} */
   public boolean isComparison() {
     return root.binding() == Expression.OF_COMPARISON;

@@ -17,6 +17,9 @@ sealed interface Expression {
   /** Its value where the columns have these values. */
   double at(double[] values);
 
+  /** What it is in another language. */
+  <T> T in(ArithmeticLanguage<T> language);
+
   /** How tightly its parts hold together. */
   int binding();
 
@@ -33,6 +36,11 @@ sealed interface Expression {
     @Override
     public double at(double[] values) {
       return values[place];
+    }
+
+    @Override
+    public <T> T in(ArithmeticLanguage<T> language) {
+      return language.column(place);
     }
 
     @Override
@@ -54,6 +62,11 @@ sealed interface Expression {
     }
 
     @Override
+    public <T> T in(ArithmeticLanguage<T> language) {
+      return language.number(value);
+    }
+
+    @Override
     public int binding() {
       return value < 0 ? OF_SIGN : OF_ATOM;
     }
@@ -69,6 +82,11 @@ sealed interface Expression {
     @Override
     public double at(double[] values) {
       return -of.at(values);
+    }
+
+    @Override
+    public <T> T in(ArithmeticLanguage<T> language) {
+      return language.operation(Operator.MINUS, language.number(0), of.in(language));
     }
 
     @Override
@@ -90,6 +108,11 @@ sealed interface Expression {
     }
 
     @Override
+    public <T> T in(ArithmeticLanguage<T> language) {
+      return language.call(function, of.in(language));
+    }
+
+    @Override
     public int binding() {
       return OF_ATOM;
     }
@@ -105,6 +128,11 @@ sealed interface Expression {
     @Override
     public double at(double[] values) {
       return operator.of(left.at(values), right.at(values));
+    }
+
+    @Override
+    public <T> T in(ArithmeticLanguage<T> language) {
+      return language.operation(operator, left.in(language), right.in(language));
     }
 
     @Override

@@ -5,17 +5,28 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /** A sign between two numbers; R writes {@code x/y} and {@code x^2} without spaces. */
-enum Operator {
+public enum Operator {
+  /** The sum. */
   PLUS(" + ", Expression.OF_SUM),
+  /** The difference. */
   MINUS(" - ", Expression.OF_SUM),
+  /** The product. */
   TIMES(" * ", Expression.OF_PRODUCT),
+  /** The quotient. */
   OVER("/", Expression.OF_PRODUCT),
+  /** The left number to the power of the right one. */
   POWER("^", Expression.OF_POWER),
+  /** 1 if the left number is less, otherwise 0, as for all comparisons. */
   LESS(" < ", Expression.OF_COMPARISON),
+  /** Less or equal. */
   AT_MOST(" <= ", Expression.OF_COMPARISON),
+  /** Greater. */
   MORE(" > ", Expression.OF_COMPARISON),
+  /** Greater or equal. */
   AT_LEAST(" >= ", Expression.OF_COMPARISON),
+  /** Equal. */
   EQUAL(" == ", Expression.OF_COMPARISON),
+  /** Not equal. */
   DIFFERENT(" != ", Expression.OF_COMPARISON);
 
   private final String spelled;
@@ -35,6 +46,11 @@ enum Operator {
 
   String spelled() {
     return spelled;
+  }
+
+  /** {@return the sign as R writes it, without spaces} */
+  public String sign() {
+    return spelled.strip();
   }
 
   int binding() {

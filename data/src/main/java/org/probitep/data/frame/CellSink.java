@@ -15,12 +15,14 @@ final class CellSink implements TableSink {
   private final ColumnChoice choice;
   private final RowSink rows;
   private final List<ColumnReader> kept = new ArrayList<>();
+  private List<String> columns;
+  private Place place;
   private ColumnReader[] readers;
   private int[] slots;
   private double[] row;
   private int complete;
 
-  private CellSink(ColumnChoice choice, RowSink rows) {
+  CellSink(ColumnChoice choice, RowSink rows) {
     this.choice = choice;
     this.rows = rows;
   }
@@ -35,7 +37,20 @@ final class CellSink implements TableSink {
   }
 
   @Override
-  public void begin(List<String> columns, Place place) {
+  @SuppressWarnings("ReferenceEquality") // a table that comes again, not one that looks like it
+  public void begin(List<String> newColumns, Place newPlace) {
+    complete = 0;
+    if (newColumns == columns && newPlace == place) {
+      kept.forEach(ColumnReader::restart);
+      return;
+    }
+    columns = newColumns;
+    place = newPlace;
+    kept.clear();
+    begin();
+  }
+
+  private void begin() {
     choice.requireColumns(columns, place.source());
     readers = new ColumnReader[columns.size()];
     slots = new int[columns.size()];

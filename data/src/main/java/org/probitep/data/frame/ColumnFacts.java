@@ -129,6 +129,33 @@ public final class ColumnFacts {
   }
 
   /**
+   * {@return the least number of a column; infinite if it has none}
+   *
+   * @param column the index of the column
+   */
+  public double low(int column) {
+    return counts.low(column);
+  }
+
+  /**
+   * {@return the largest number of a column; infinite if it has none}
+   *
+   * @param column the index of the column
+   */
+  public double high(int column) {
+    return counts.high(column);
+  }
+
+  /**
+   * {@return whether all numbers of a column are whole}
+   *
+   * @param column the index of the column
+   */
+  public boolean isWhole(int column) {
+    return counts.isWhole(column);
+  }
+
+  /**
    * {@return the weight of the rows with each level: how often it occurs, if rows have no weights}
    *
    * @param column the index of the column

@@ -61,6 +61,15 @@ final class ColumnReader implements ReadColumn {
     }
   }
 
+  /** Begins again with other cells of the same kind: forgets all but the known texts. */
+  void restart() {
+    present = 0;
+    presentWhenFull = 0;
+    if (forcedText && dictionary.size() > rule.levels().size()) {
+      dictionary = Dictionary.of(rule.levels());
+    }
+  }
+
   double missing() {
     if (rule.complaintIfMissing() != null) {
       throw complaints.missing(rule.complaintIfMissing());

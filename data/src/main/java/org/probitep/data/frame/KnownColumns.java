@@ -63,6 +63,37 @@ public final class KnownColumns {
     CellSink.read(table, new Choice(), rows);
   }
 
+  /**
+   * {@return a reader of one small table after another, which keeps what it prepared for the last
+   * one if the next has the same list of columns and the same place} For one thread at a time; not
+   * to be used again after a failure.
+   *
+   * @param rows takes each row
+   */
+  public Repeated repeated(RowSink rows) {
+    return new Repeated(new CellSink(new Choice(), rows));
+  }
+
+  /** Reads the known columns of one small table after another. */
+  public static final class Repeated {
+    private final CellSink sink;
+
+    private Repeated(CellSink sink) {
+      this.sink = sink;
+    }
+
+    /**
+     * Reads the next table.
+     *
+     * @param table the table
+     * @throws DataException if a column is not there, or a cell is not of its kind
+     * @throws IOException if reading fails
+     */
+    public void read(TableSource table) throws IOException {
+      table.read(sink);
+    }
+  }
+
   private static String shown(List<String> names) {
     return (names.size() == 1 ? "the column " : names.size() + " columns: ")
         + Place.quote(names, MOST_NAMES_SHOWN);
@@ -84,7 +115,7 @@ public final class KnownColumns {
       Set<String> names = new HashSet<>(columns);
       List<String> absent = required.stream().filter(name -> !names.contains(name)).toList();
       if (!absent.isEmpty()) {
-        throw new DataException(source + " lacks " + shown(absent));
+        throw new DataException(source + " lacks " + shown(absent)).at(0, absent.get(0));
       }
     }
   }

@@ -22,6 +22,9 @@ final class RunningCounts implements RowSink {
   private double[] sum;
   private double[] present;
   private double[] last;
+  private double[] low;
+  private double[] high;
+  private boolean[] whole;
   private boolean[] numbersRows;
   private final Optional<String> weights;
   private int weightColumn = NONE;
@@ -39,9 +42,15 @@ final class RunningCounts implements RowSink {
     sum = new double[read.size()];
     present = new double[read.size()];
     last = new double[read.size()];
+    low = new double[read.size()];
+    high = new double[read.size()];
+    whole = new boolean[read.size()];
     numbersRows = new boolean[read.size()];
     Arrays.fill(last, Double.NEGATIVE_INFINITY);
     Arrays.fill(numbersRows, true);
+    Arrays.fill(low, Double.POSITIVE_INFINITY);
+    Arrays.fill(high, Double.NEGATIVE_INFINITY);
+    Arrays.fill(whole, true);
     for (int c = 0; c < read.size(); c++) {
       if (weights.filter(read.get(c).name()::equals).isPresent()) {
         weightColumn = c;
@@ -63,7 +72,10 @@ final class RunningCounts implements RowSink {
         addLevel(c, (int) row[c], weight);
       } else {
         sum[c] += weight * row[c];
-        numbersRows[c] &= row[c] > last[c] && row[c] == Math.rint(row[c]);
+        whole[c] &= row[c] == Math.rint(row[c]);
+        numbersRows[c] &= row[c] > last[c];
+        low[c] = Math.min(low[c], row[c]);
+        high[c] = Math.max(high[c], row[c]);
         last[c] = row[c];
       }
     }
@@ -79,7 +91,22 @@ final class RunningCounts implements RowSink {
 
   /** Whether there are so many numbers in a column, all whole and growing from row to row. */
   boolean numbersRows(int column, int fewest) {
-    return numbersRows[column] && rows - missing[column] >= fewest;
+    return numbersRows[column] && whole[column] && rows - missing[column] >= fewest;
+  }
+
+  /** The least number of a column; infinite if it has none. */
+  double low(int column) {
+    return low[column];
+  }
+
+  /** The largest number of a column; infinite if it has none. */
+  double high(int column) {
+    return high[column];
+  }
+
+  /** Whether all numbers of a column are whole. */
+  boolean isWhole(int column) {
+    return whole[column];
   }
 
   int rows() {

@@ -23,6 +23,7 @@ import org.probitep.data.encode.Target;
 import org.probitep.data.fitted.FitSummary;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.fitted.KeptRows;
+import org.probitep.data.fitted.TrainingProfile;
 import org.probitep.data.formula.Arithmetic;
 import org.probitep.data.frame.MissingPolicy;
 import org.probitep.latent.LatentPosterior;
@@ -51,6 +52,7 @@ record Manifest(
     double level,
     Map<String, Object> options,
     Fit fit,
+    @JsonInclude(JsonInclude.Include.NON_NULL) TrainingProfile profile,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) int lastRow,
     List<Array> arrays) {
 
@@ -109,6 +111,7 @@ record Manifest(
         summary.level(),
         summary.options(),
         new Fit(summary.outcome(), latent == null ? 0 : latent.draws().seed()),
+        model.profile().equals(TrainingProfile.none()) ? null : model.profile(),
         model.kept().map(KeptRows::lastNumber).orElse(0),
         arrays);
   }

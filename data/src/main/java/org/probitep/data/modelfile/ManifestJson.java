@@ -131,6 +131,12 @@ final class ManifestJson {
         addSchema(manifest, version);
       }
       addLikelihood(manifest);
+      addRanges(manifest.path("sources"));
+      if (!manifest.has("profile")) {
+        ObjectNode profile = manifest.putObject("profile");
+        profile.putArray("leverages");
+        profile.putArray("calibration");
+      }
       if (!manifest.has("lastRow")) {
         manifest.put("lastRow", 0);
       }
@@ -152,6 +158,16 @@ final class ManifestJson {
     }
     if (!fit.has("drawSeed")) {
       fit.put("drawSeed", 0L);
+    }
+  }
+
+  private static void addRanges(JsonNode sources) {
+    for (JsonNode source : sources) {
+      if (source instanceof ObjectNode number && source.path("kind").asText().equals("number")) {
+        if (!number.has("low") || !number.has("high") || !number.has("whole")) {
+          number.put("low", "-Infinity").put("high", "Infinity").put("whole", false);
+        }
+      }
     }
   }
 

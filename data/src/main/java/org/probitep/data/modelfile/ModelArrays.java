@@ -51,7 +51,8 @@ final class ModelArrays {
     GaussianPrior prior = GaussianPrior.of(vector("prior_mean", p), vector("prior_variance", p));
     GaussianPosterior gaussian = gaussian(n, p, prior, sitePrecision);
     FittedModel model =
-        FittedModel.of(manifest.schema(), manifest.summary(), posterior(n, p, gaussian), sites);
+        FittedModel.of(manifest.schema(), manifest.summary(), posterior(n, p, gaussian), sites)
+            .withProfile(manifest.profile());
     return manifest.keepsRows() ? model.keeping(rows(n, p, gaussian)) : model;
   }
 

@@ -72,7 +72,7 @@ public final class Place {
    * @param remedies what may help
    */
   public DataException problem(String column, String complaint, Remedy... remedies) {
-    return new DataException(inColumn(here(), column) + complaint, remedies);
+    return new DataException(inColumn(here(), column) + complaint, remedies).at(row, column);
   }
 
   /**
@@ -81,7 +81,7 @@ public final class Place {
    * @param complaint what is wrong
    */
   public DataException problem(String complaint) {
-    return new DataException(here() + ": " + complaint);
+    return new DataException(here() + ": " + complaint).at(row, null);
   }
 
   /**

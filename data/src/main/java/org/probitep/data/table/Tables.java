@@ -68,6 +68,16 @@ public final class Tables {
   }
 
   /**
+   * {@return a table as CSV that comes from elsewhere than a file}
+   *
+   * @param name what it is called in messages
+   * @param stream its bytes; reading closes it
+   */
+  public static TableSource csv(String name, InputStream stream) {
+    return CsvTable.of(Input.stream(name, stream), null, false);
+  }
+
+  /**
    * {@return the answer to an SQL query over files} Files in it are found from the working
    * directory. It must be one SELECT statement.
    *

@@ -13,18 +13,21 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.probitep.data.DataException;
+import org.probitep.data.design.InputColumn;
 import org.probitep.data.encode.EncodedRows;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.fitted.Coefficient;
 import org.probitep.data.fitted.FitSummary;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.fitted.Models;
+import org.probitep.data.fitted.TrainingProfile;
 import org.probitep.data.table.CsvTable;
 import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
@@ -61,6 +64,27 @@ class ModelFileTest {
       values[2 * i + 1] = predictions.variance(i);
     }
     return values;
+  }
+
+  @Test
+  void whatIsRememberedOfTheTrainingRowsIsKept() throws IOException {
+    FittedModel model = fit(FormChoice.PRIMAL);
+    TrainingProfile profile =
+        new TrainingProfile(
+            IntStream.rangeClosed(0, 20).mapToObj(k -> 0.1 * k).toList(),
+            List.of(
+                new TrainingProfile.CalibrationGroup(5, 0.25, 1),
+                new TrainingProfile.CalibrationGroup(7, 0.75, 6)));
+    Path file = folder.resolve("model.zip");
+    ModelWriter.write(model.withProfile(profile), file);
+    FittedModel back = ModelReader.read(file);
+    assertThat(back.profile()).isEqualTo(profile);
+    assertThat(back.schema().sources()).isEqualTo(model.schema().sources());
+    assertThat(back.schema().sources().get(2))
+        .isEqualTo(new InputColumn.Numeric("flag", 0.5, 0, 1, true));
+
+    ModelWriter.write(model, file);
+    assertThat(ModelReader.read(file).profile()).isEqualTo(TrainingProfile.none());
   }
 
   @ParameterizedTest

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.probitep.app.export.Export;
+import org.probitep.app.output.Streams;
+import org.probitep.data.encode.ModelOptions;
+import org.probitep.data.fitted.FittedModel;
+import org.probitep.data.modelfile.ModelReader;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code probitep export}: a model for another program. */
+@Command(
+    name = "export",
+    mixinStandardHelpOptions = true,
+    versionProvider = RootCommand.Version.class,
+    sortOptions = false,
+    description = {
+      "Write a model so that another program can predict with it.",
+      "Raw columns go in, coded as predict codes them; the probability and its credible interval come"
+          + " out."
+    },
+    footer = {"", "Examples:", "  probitep export model.zip --format json -o model.json"})
+public final class ExportCommand implements Callable<Integer> {
+  private final Streams streams;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "MODEL", description = "A model file written by fit.")
+  private Path file;
+
+  @Option(
+      names = "--format",
+      paramLabel = "onnx|sql|json",
+      required = true,
+      description =
+          "onnx: for ONNX Runtime and the like; sql: one SELECT that scores a table, for DuckDB and"
+              + " PostgreSQL; json: documented numbers, for any language.")
+  private Export.Format format;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Where to write (default: standard output).")
+  private Path output;
+
+  @Option(
+      names = "--table",
+      paramLabel = "NAME",
+      defaultValue = "rows",
+      description =
+          "The table that the SELECT scores, with dots between the parts of its name (default:"
+              + " ${DEFAULT-VALUE}).")
+  private String table;
+
+  @Option(
+      names = "--level",
+      paramLabel = "P",
+      description = "Probability of the credible intervals (default: as given to fit).")
+  private Double level;
+
+  public ExportCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (level != null) {
+      checkLevel();
+    }
+    try (Outputs outputs = new Outputs(streams).file("--output", output)) {
+      outputs.check(file);
+      FittedModel model = ModelReader.read(file);
+      Export export = Export.of(model, level == null ? model.summary().level() : level, table);
+      outputs.write(output, out -> export.write(format, out));
+      outputs.commit();
+    }
+    return 0;
+  }
+
+  private void checkLevel() {
+    try {
+      ModelOptions.checkLevel(level);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+  }
+}

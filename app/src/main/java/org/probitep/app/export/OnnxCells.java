@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.export;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** Reads the inputs: numbers, NaN where missing, and the places of texts. */
+final class OnnxCells {
+  /** The domain of the operator that looks texts up. */
+  static final String ML = "ai.onnx.ml";
+
+  private final Scorer scorer;
+  private final OnnxGraph graph;
+  private final OnnxTerms terms;
+
+  OnnxCells(Scorer scorer, OnnxGraph graph, OnnxTerms terms) {
+    this.scorer = scorer;
+    this.graph = graph;
+    this.terms = terms;
+  }
+
+  void read() {
+    for (int i = 0; i < scorer.inputs().size(); i++) {
+      Input input = scorer.inputs().get(i);
+      boolean number = input.kind() == Input.Kind.NUMBER;
+      graph.input(input.name(), number ? OnnxType.DOUBLE : OnnxType.STRING, true);
+      if (number) {
+        terms.define(OnnxTerms.cellName(i), number(input));
+      }
+    }
+    for (int k = 0; k < scorer.lookups().size(); k++) {
+      Lookup lookup = scorer.lookups().get(k);
+      String place = lookup.numbers().isEmpty() ? placeOfText(lookup) : placeOfNumber(lookup);
+      terms.define(OnnxTerms.codeName(k), place);
+    }
+  }
+
+  private String number(Input input) {
+    String value = input.name();
+    for (double missing : input.missing()) {
+      String isMissing = graph.node("Equal", value, graph.constant(missing));
+      value = graph.node("Where", isMissing, graph.constant(Double.NaN), value);
+    }
+    return value;
+  }
+
+  private String placeOfText(Lookup lookup) {
+    List<String> keys = new ArrayList<>();
+    List<Integer> places = new ArrayList<>();
+    for (Map.Entry<String, Integer> place : lookup.places().entrySet()) {
+      for (String spelled : spellings(place.getKey(), lookup.anyCase())) {
+        keys.add(spelled);
+        places.add(place.getValue());
+      }
+    }
+    List<Protobuf> attributes =
+        List.of(
+            OnnxGraph.texts("keys_strings", keys),
+            OnnxGraph.wholes("values_int64s", places),
+            OnnxGraph.attribute("default_int64", Lookup.UNSEEN));
+    String input = scorer.inputs().get(lookup.input()).name();
+    return number(graph.node("LabelEncoder", ML, attributes, input));
+  }
+
+  /** No operator changes the case of a column, so the usual spellings are keys. */
+  private static List<String> spellings(String text, boolean anyCase) {
+    return anyCase
+        ? List.of(text, text.toUpperCase(Locale.ROOT), capital(text)).stream().distinct().toList()
+        : List.of(text);
+  }
+
+  private static String capital(String text) {
+    return text.isEmpty()
+        ? text
+        : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+  }
+
+  /** The product with a column of level + 1, where equal levels have 1: 0 where there is none. */
+  private String placeOfNumber(Lookup lookup) {
+    String cell = terms.of(new Term.Cell(lookup.input()));
+    double[] levels = lookup.numbers().stream().mapToDouble(Double::doubleValue).toArray();
+    double[] places = IntStream.rangeClosed(1, levels.length).asDoubleStream().toArray();
+    String equal = number(graph.node("Equal", cell, graph.matrix(1, levels.length, levels)));
+    String found = graph.node("MatMul", equal, graph.matrix(levels.length, 1, places));
+    String place = graph.node("Sub", found, graph.constant(1));
+    return graph.node("Where", graph.node("IsNaN", cell), graph.constant(Lookup.MISSING), place);
+  }
+
+  private String number(String value) {
+    return graph.node("Cast", List.of(OnnxGraph.attribute("to", OnnxType.DOUBLE.number())), value);
+  }
+}

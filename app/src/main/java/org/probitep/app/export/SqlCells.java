@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.export;
+
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Reads the cells of a table: numbers, NULL where missing, and the places of texts. */
+final class SqlCells {
+  private static final String NAN = "CAST('NaN' AS double precision)";
+
+  private final Scorer scorer;
+  private final SqlStages stages;
+  private final SqlTerms terms;
+
+  SqlCells(Scorer scorer, SqlStages stages, SqlTerms terms) {
+    this.scorer = scorer;
+    this.stages = stages;
+    this.terms = terms;
+  }
+
+  /** Numbers and texts are stage 0, and the places of numbers that are categories stage 1. */
+  void read() {
+    for (int i = 0; i < scorer.inputs().size(); i++) {
+      Input input = scorer.inputs().get(i);
+      if (input.kind() == Input.Kind.NUMBER) {
+        String name = SqlTerms.cellName(i);
+        terms.define(name, stages.define(number(input), name, 0));
+      }
+    }
+    for (int k = 0; k < scorer.lookups().size(); k++) {
+      Lookup lookup = scorer.lookups().get(k);
+      String name = SqlTerms.codeName(k);
+      boolean numbers = !lookup.numbers().isEmpty();
+      String place = numbers ? placeOfNumber(lookup) : placeOfText(lookup);
+      terms.define(name, stages.define(place, name, numbers ? 1 : 0));
+    }
+  }
+
+  private static String number(Input input) {
+    String cell = "CAST(" + SqlStages.name(input.name()) + " AS double precision)";
+    String present = "nullif(" + cell + ", " + NAN + ")";
+    for (double missing : input.missing()) {
+      present = "nullif(" + present + ", " + SqlStages.literal(missing) + ")";
+    }
+    return present;
+  }
+
+  private static String placeOfNumber(Lookup lookup) {
+    String cell = SqlTerms.cellName(lookup.input());
+    return IntStream.range(0, lookup.numbers().size())
+        .mapToObj(
+            k ->
+                " WHEN " + cell + " = " + SqlStages.literal(lookup.numbers().get(k)) + " THEN " + k)
+        .collect(
+            Collectors.joining(
+                "", "CASE WHEN " + cell + " IS NULL THEN " + Lookup.MISSING, otherwise()));
+  }
+
+  private String placeOfText(Lookup lookup) {
+    String column = SqlStages.name(scorer.inputs().get(lookup.input()).name());
+    String cell = "coalesce(" + trimmed(column) + ", '')";
+    return lookup.places().entrySet().stream()
+        .map(SqlCells::when)
+        .collect(
+            Collectors.joining(
+                "", "CASE " + (lookup.anyCase() ? "lower(" + cell + ")" : cell), otherwise()));
+  }
+
+  private static String trimmed(String column) {
+    return "trim(CAST(" + column + " AS varchar), ' ' || chr(9) || chr(10) || chr(13))";
+  }
+
+  private static String when(Map.Entry<String, Integer> place) {
+    return " WHEN " + SqlStages.text(place.getKey()) + " THEN " + place.getValue();
+  }
+
+  private static String otherwise() {
+    return " ELSE " + Lookup.UNSEEN + " END";
+  }
+}

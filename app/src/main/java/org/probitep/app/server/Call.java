@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.server;
+
+import io.undertow.server.HttpServerExchange;
+import io.undertow.util.Headers;
+import io.undertow.util.HttpString;
+import io.undertow.util.StatusCodes;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.probitep.data.DataException;
+import org.probitep.numerics.BreakdownException;
+import org.xnio.XnioExecutor;
+
+/** One request on its way to its answer, of which there is exactly one. */
+final class Call {
+  static final String JSON = "application/json";
+  private static final HttpString NO_SNIFF = new HttpString("X-Content-Type-Options");
+
+  private final HttpServerExchange exchange;
+  private final long start = System.nanoTime();
+  private final AtomicBoolean answered = new AtomicBoolean();
+  private XnioExecutor.Key timer;
+  private volatile boolean received;
+  private volatile int rows;
+
+  Call(HttpServerExchange exchange) {
+    this.exchange = exchange;
+  }
+
+  HttpServerExchange exchange() {
+    return exchange;
+  }
+
+  /** Seconds since its first line was read. */
+  double seconds() {
+    return (System.nanoTime() - start) * 1e-9;
+  }
+
+  int rows() {
+    return rows;
+  }
+
+  void setRows(int count) {
+    rows = count;
+  }
+
+  void setReceived() {
+    received = true;
+  }
+
+  boolean isReceived() {
+    return received;
+  }
+
+  boolean isAnswered() {
+    return answered.get();
+  }
+
+  /** Something that answers a request, or fails. */
+  interface Task {
+    void run() throws IOException;
+  }
+
+  /** Runs a task, and answers for it if it fails. */
+  void guard(Task task) {
+    try {
+      task.run();
+    } catch (Problem problem) {
+      fail(problem);
+    } catch (DataException e) {
+      fail(Problem.of(e));
+    } catch (BreakdownException e) {
+      fail(Problem.of(StatusCodes.UNPROCESSABLE_ENTITY, e.getMessage()));
+    } catch (OutOfMemoryError e) {
+      fail(Problem.of(StatusCodes.SERVICE_UNAVAILABLE, "there is not enough memory for it now"));
+    } catch (IOException | RuntimeException e) {
+      fail(Problem.of(StatusCodes.INTERNAL_SERVER_ERROR, "internal error: " + e));
+    }
+  }
+
+  /**
+   * Answers that it took too long, unless it has an answer by then. What is computed for it goes on
+   * to its end, in the place of another.
+   */
+  void limit(int millis) {
+    if (timer == null) {
+      timer = exchange.getIoThread().executeAfter(this::tooLong, millis, TimeUnit.MILLISECONDS);
+      exchange.addExchangeCompleteListener(
+          (done, next) -> {
+            timer.remove();
+            next.proceed();
+          });
+    }
+  }
+
+  private void tooLong() {
+    fail(
+        received
+            ? Problem.of(StatusCodes.SERVICE_UNAVAILABLE, "it took too long: ask for fewer rows")
+            : Problem.of(StatusCodes.REQUEST_TIME_OUT, "the request did not arrive in time"));
+  }
+
+  void fail(Problem problem) {
+    if (!answered.compareAndSet(false, true)) {
+      return;
+    }
+    if (!received && exchange.getRequestContentLength() != 0) {
+      exchange.setPersistent(false); // what is still to come would be taken for a request
+    }
+    if (problem.retry()) {
+      exchange.getResponseHeaders().put(Headers.RETRY_AFTER, "1");
+    }
+    exchange.setStatusCode(problem.status());
+    write(ProblemJson.TYPE, ProblemJson.of(problem));
+  }
+
+  void send(String type, byte[] body) {
+    if (answered.compareAndSet(false, true)) {
+      write(type, body);
+    }
+  }
+
+  void sendLine(String line) {
+    send("text/plain; charset=utf-8", (line + "\n").getBytes(StandardCharsets.UTF_8));
+  }
+
+  private void write(String type, byte[] body) {
+    exchange.getResponseHeaders().put(Headers.CONTENT_TYPE, type).put(NO_SNIFF, "nosniff");
+    exchange.getResponseSender().send(ByteBuffer.wrap(body));
+  }
+}

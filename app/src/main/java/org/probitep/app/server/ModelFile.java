@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.server;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.util.HexFormat;
+import org.probitep.app.text.Sha256;
+import org.probitep.data.fitted.FittedModel;
+import org.probitep.data.input.FileStamp;
+import org.probitep.data.modelfile.ModelReader;
+import org.probitep.model.DesignMatrix;
+
+/** Reads the file of a model that is to be served, and checks it. */
+final class ModelFile {
+  private static final int VERSION_DIGITS = 12;
+  private static final String EXTENSION = ".zip";
+
+  private ModelFile() {}
+
+  /** What a model is called: its file without folder and .zip. */
+  static String name(Path file) {
+    String name = file.getFileName().toString();
+    return name.endsWith(EXTENSION) ? name.substring(0, name.length() - EXTENSION.length()) : name;
+  }
+
+  /**
+   * Reads a model; {@link ModelReader} checks its structure, checksums, shapes and values.
+   *
+   * @throws org.probitep.data.DataException if it is no whole model, or changes meanwhile
+   */
+  static ServedModel read(Path file) throws IOException {
+    FileStamp before = FileStamp.of(file);
+    String version = version(file);
+    FittedModel model = ModelReader.read(file);
+    if (!before.holds()) {
+      throw before.changed();
+    }
+    // Whether it can predict, before anyone asks it to.
+    DesignMatrix zeros =
+        DesignMatrix.builder(model.schema().p()).addRow(new double[model.schema().p()]).build();
+    model.posterior().predict(zeros);
+    return ServedModel.of(name(file), version, model);
+  }
+
+  private static String version(Path file) throws IOException {
+    try (DigestInputStream bytes =
+        new DigestInputStream(Files.newInputStream(file), Sha256.digest())) {
+      bytes.transferTo(OutputStream.nullOutputStream());
+      return HexFormat.of()
+          .formatHex(bytes.getMessageDigest().digest())
+          .substring(0, VERSION_DIGITS);
+    }
+  }
+}

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+
+/**
+ * Models of every kind that can be exported, each with rows to score: cells are missing, categories
+ * are new, and names and texts have quotes.
+ */
+record ExportDesign(String name, List<String> options) {
+  private static final int TRAINING_ROWS = 240;
+  private static final int SCORED_ROWS = 1000;
+  private static final String[] REGIONS = {"north", "so'uth", "e\"ast", "NA", "7", "\\w est;--"};
+  private static final String[] SIZES = {"S", "M", "L", ""};
+
+  /** One of each kind. */
+  static List<ExportDesign> all() {
+    return List.of(
+        of("plain", "--target", "y", "--ignore", "expo,w", "--na=-9", "--ordered", "size=S<M<L"),
+        of(
+            "indicator",
+            "--formula",
+            "y ~ `the \"a\"` + b + region + flag",
+            "--na=-9",
+            "--missing",
+            "indicator"),
+        of(
+            "functions",
+            "--formula",
+            "y ~ log(b) + exp(`the \"a\"`) + sqrt(b) + I(b^-1.5) + log1p(b) + log2(b) + log10(b)"
+                + " + I(`the \"a\"`/b) + (`the \"a\"` > 0) + I((b + 1)^2 - -b) + I(b != 1)",
+            "--na=-9"),
+        of(
+            "curves",
+            "--formula",
+            "y ~ poly(`the \"a\"`, 3) + ns(b, df = 4) + bs(`the \"a\"`, df = 5) + bs(log(b), knots = c(0),"
+                + " degree = 2)",
+            "--na=-9"),
+        of(
+            "products",
+            "--formula",
+            "y ~ region * size + flag:b + C(k) + flag - 1",
+            "--na=-9",
+            "--ordered",
+            "size=S<M<L"),
+        of("pooled", "--formula", "y ~ b + (1 + b | ward) + (1 | region)", "--na=-9"),
+        of("offset", "--formula", "y ~ b + region + offset(log(expo)) + offset(k)", "--na=-9"),
+        of(
+            "logit",
+            "--formula",
+            "y ~ b + `the \"a\"` + region",
+            "--na=-9",
+            "--link",
+            "logit",
+            "--base-rate",
+            "0.1"),
+        of(
+            "average",
+            "--formula",
+            "y ~ b + `the \"a\"` + region",
+            "--na=-9",
+            "--prior-variance",
+            "average"),
+        of(
+            "average logit",
+            "--formula",
+            "y ~ b + `the \"a\"`",
+            "--na=-9",
+            "--prior-variance",
+            "average",
+            "--link",
+            "logit",
+            "--form",
+            "dual"),
+        of("dual", "--formula", "y ~ b + `the \"a\"` + region + ward", "--na=-9", "--form", "dual"),
+        of("wide", "--target", "y"),
+        of("flat", "--formula", "y ~ b + expo", "--method", "mf", "--level", "0.8"));
+  }
+
+  private static ExportDesign of(String name, String... options) {
+    return new ExportDesign(name, List.of(options));
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+
+  /** A model and rows: files in a folder, and what predict says of the rows. */
+  record Case(Path model, List<String> names, List<List<String>> rows, List<double[]> expected) {}
+
+  /** Fits and predicts. */
+  Case make(Path folder) throws IOException {
+    Path train = Files.writeString(folder.resolve("train.csv"), table(1, TRAINING_ROWS, false));
+    String scored = table(2, SCORED_ROWS, true);
+    Path test = Files.writeString(folder.resolve("test.csv"), scored);
+    Path model = folder.resolve("model.zip");
+    List<Object> words = new ArrayList<>(List.of("fit", train, "-o", model));
+    words.addAll(options);
+    Cli.Result fitted = Cli.run(words.toArray());
+    assertThat(fitted.code()).as(fitted.err()).isZero();
+    Cli.Result predicted = Cli.run("predict", model, test);
+    assertThat(predicted.code()).as(predicted.err()).isZero();
+    List<List<String>> cells = scored.lines().map(ExportDesign::cells).toList();
+    return new Case(
+        model,
+        cells.get(0),
+        cells.subList(1, cells.size()),
+        predicted.out().lines().skip(1).map(line -> Cli.numbers(line, 0)).toList());
+  }
+
+  /** The cells of a line; none of those below has a comma in it. */
+  private static List<String> cells(String line) {
+    return Arrays.stream(line.split(",", -1)).map(ExportDesign::unquoted).toList();
+  }
+
+  private static String unquoted(String cell) {
+    return cell.startsWith("\"")
+        ? cell.substring(1, cell.length() - 1).replace("\"\"", "\"")
+        : cell;
+  }
+
+  private static String quoted(String cell) {
+    return '"' + cell.replace("\"", "\"\"") + '"';
+  }
+
+  /** The one to score has categories that are new, and numbers further out. */
+  private String table(long seed, int rows, boolean fresh) {
+    return name.equals("wide") ? wide(seed, fresh ? rows : 12, 140) : mixed(seed, rows, fresh);
+  }
+
+  private static String mixed(long seed, int rows, boolean fresh) {
+    Random random = new Random(seed);
+    StringBuilder text = new StringBuilder(quoted("the \"a\"") + ",b,k,region,size,flag,ward,expo");
+    text.append(fresh ? "\n" : ",w,y\n");
+    for (int i = 0; i < rows; i++) {
+      double a = random.nextGaussian() * (fresh ? 2 : 1);
+      double b = Math.exp(random.nextGaussian());
+      int k = random.nextInt(fresh ? 5 : 3);
+      String region = REGIONS[random.nextInt(fresh ? 6 : 5)];
+      String flag = List.of("true", "FALSE", "").get(random.nextInt(3));
+      text.append(i % 9 == 0 ? "-9" : i % 11 == 0 ? "" : String.valueOf(a));
+      text.append(',').append(fresh && i % 13 == 0 ? "" : String.valueOf(b)).append(',').append(k);
+      text.append(',').append(quoted(region)).append(',').append(SIZES[random.nextInt(4)]);
+      text.append(',').append(flag).append(",w").append(random.nextInt(fresh ? 8 : 6));
+      text.append(',').append(0.5 + random.nextDouble());
+      double g = a + 0.4 * Math.log(b) + (region.equals("north") ? 1 : 0) - 0.3 * k;
+      if (!fresh) {
+        text.append(',').append(1 + random.nextInt(2));
+        text.append(',').append(g + random.nextGaussian() > 0 ? "yes" : "no");
+      }
+      text.append('\n');
+    }
+    return text.toString();
+  }
+
+  private static String wide(long seed, int rows, int columns) {
+    Random random = new Random(seed);
+    StringBuilder text = new StringBuilder("y");
+    IntStream.range(0, columns).forEach(j -> text.append(",x").append(j));
+    for (int i = 0; i < rows; i++) {
+      double first = random.nextGaussian();
+      text.append('\n').append(first > 0 ? 1 : 0).append(',').append(first);
+      IntStream.range(1, columns).forEach(j -> text.append(',').append(random.nextGaussian()));
+    }
+    return text.append('\n').toString();
+  }
+}

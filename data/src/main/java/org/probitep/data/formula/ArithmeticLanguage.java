@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.formula;
+
+/**
+ * Another language that an {@link Arithmetic} can be said in, as that of a database.
+ *
+ * @param <T> what is said
+ */
+public interface ArithmeticLanguage<T> {
+  /**
+   * {@return a column}
+   *
+   * @param place its place among {@link Arithmetic#columns}
+   */
+  T column(int place);
+
+  /**
+   * {@return a number}
+   *
+   * @param value the number
+   */
+  T number(double value);
+
+  /**
+   * {@return a function of a part}
+   *
+   * @param function the function
+   * @param of the part
+   */
+  T call(NumberFunction function, T of);
+
+  /**
+   * {@return two parts and the sign between them}
+   *
+   * @param operator the sign
+   * @param left the left part
+   * @param right the right part
+   */
+  T operation(Operator operator, T left, T right);
+}
