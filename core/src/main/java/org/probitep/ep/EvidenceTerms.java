@@ -29,22 +29,26 @@ public final class EvidenceTerms {
   private final double corrections;
 
   private final double[] looProbabilities;
+  private final double[] leverages;
 
-  private EvidenceTerms(double looLogPredictive, double corrections, double[] looProbabilities) {
+  private EvidenceTerms(
+      double looLogPredictive, double corrections, double[] looProbabilities, double[] leverages) {
     this.looLogPredictive = looLogPredictive;
     this.corrections = corrections;
     this.looProbabilities = looProbabilities;
+    this.leverages = leverages;
   }
 
   /** The terms of sites whose predictors have these means, without offset, and variances. */
   static EvidenceTerms of(Sites sites, double[] means, double[] variances, Workers workers) {
     double[] loo = new double[sites.size()];
+    double[] leverages = new double[loo.length];
     Sum[] sums = new Sum[(loo.length + CHUNK - 1) / CHUNK];
     workers.run(
         sums.length,
         task -> {
           int end = Math.min(loo.length, (task + 1) * CHUNK);
-          sums[task] = sum(sites, means, variances, task * CHUNK, end, loo);
+          sums[task] = sum(sites, means, variances, task * CHUNK, end, loo, leverages);
         });
     double logLoo = 0;
     double corrections = 0;
@@ -52,13 +56,19 @@ public final class EvidenceTerms {
       logLoo += sum.logLoo;
       corrections += sum.corrections;
     }
-    return new EvidenceTerms(logLoo, corrections, loo);
+    return new EvidenceTerms(logLoo, corrections, loo, leverages);
   }
 
   private record Sum(double logLoo, double corrections) {}
 
   private static Sum sum(
-      Sites sites, double[] means, double[] variances, int first, int end, double[] loo) {
+      Sites sites,
+      double[] means,
+      double[] variances,
+      int first,
+      int end,
+      double[] loo,
+      double[] leverages) {
     SiteMatcher matcher = new SiteMatcher();
     double logLoo = 0;
     double corrections = 0;
@@ -77,6 +87,7 @@ public final class EvidenceTerms {
       double logPredictive = sites.link.logAverage(site.agreement(), c);
       logLoo += weight * sites.power(i) * logPredictive;
       loo[i] = sites.link.average(site.agreement(), c);
+      leverages[i] = k * c / gain;
       corrections +=
           weight * (Math.log(gain) + (k * a * a - 2 * m * a - m * m * c) / gain + m * means[i]);
       if (sites.power(i) < 1) {
@@ -104,5 +115,10 @@ public final class EvidenceTerms {
   /** {@return the probability of y_i given the others; a copy} */
   public double[] looProbabilities() {
     return looProbabilities.clone();
+  }
+
+  /** {@return k_i v_i for each row; a copy} */
+  public double[] leverages() {
+    return leverages.clone();
   }
 }

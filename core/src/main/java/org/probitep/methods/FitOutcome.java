@@ -105,6 +105,29 @@ public record FitOutcome(
         others);
   }
 
+  /**
+   * {@return this outcome with leave-one-out as far as rows were fitted again}
+   *
+   * @param rows what the other rows say of each
+   */
+  public FitOutcome with(LeaveOneOut rows) {
+    List<String> allNotes = new ArrayList<>(notes);
+    rows.note().ifPresent(allNotes::add);
+    return new FitOutcome(
+        n,
+        p,
+        form,
+        kernels,
+        sweeps,
+        residual,
+        converged,
+        logEvidence,
+        rows.logPredictive(),
+        timings,
+        logEvidenceError,
+        allNotes);
+  }
+
   /** This outcome, with a note on the prior that was learned first and the seconds that it took. */
   FitOutcome after(String note, double seconds) {
     List<String> allNotes = new ArrayList<>(List.of(note));

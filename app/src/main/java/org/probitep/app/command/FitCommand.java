@@ -160,7 +160,7 @@ public final class FitCommand implements Callable<Integer> {
     MethodFit fit =
         fitting.run(
             data, report.isWanted() ? trace::before : UnaryOperator.identity(), check || keepSites);
-    FittedModel plain = fitting.model(data, fit);
+    FittedModel plain = fitting.modelLeavingOut(data, fit);
     FittedModel fitted =
         plain.withProfile(TrainingProfile.of(plain, data.observations(), options.compute()));
     FittedModel model = keepSites ? fitted.keeping(KeptRows.of(data)) : fitted;

@@ -9,6 +9,7 @@ import org.probitep.data.RequestException;
 import org.probitep.data.encode.TrainingData;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.exact.ExactFit;
+import org.probitep.methods.LeaveOneOut;
 import org.probitep.methods.Method;
 import org.probitep.methods.MethodFit;
 import org.probitep.methods.MethodListener;
@@ -66,6 +67,23 @@ public final class Fitting {
       streams.say(FitText.warning(model.summary(), options.epOptions()));
     }
     return model;
+  }
+
+  /** The model of a fit, with leave-one-out; prints the notes on both. */
+  FittedModel modelLeavingOut(TrainingData data, MethodFit fit) {
+    FittedModel model = model(data, fit);
+    return fit.ep()
+        .map(
+            ep -> {
+              LeaveOneOut rows =
+                  LeaveOneOut.of(
+                      ep, data.observations(), options.epOptions(), LeaveOneOut.LITTLE_WORK);
+              rows.note()
+                  .ifPresent(
+                      note -> streams.say(note + "; evaluate --loo fits more of them again"));
+              return model.with(rows);
+            })
+        .orElse(model);
   }
 
   /** Refuses more rows than the exact method takes. */

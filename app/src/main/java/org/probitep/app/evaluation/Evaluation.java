@@ -9,6 +9,7 @@ import org.probitep.app.metrics.Costs;
 import org.probitep.app.metrics.LeftOut;
 import org.probitep.app.metrics.Metrics;
 import org.probitep.app.metrics.PairedDifference;
+import org.probitep.methods.LeaveOneOut;
 
 /**
  * Rows that the models had not seen: predictions, outcomes, and how good the predictions were.
@@ -128,6 +129,11 @@ public final class Evaluation {
   /** The upper end of the credible interval of that probability. */
   public double upper(int i) {
     return predicted.upper(i);
+  }
+
+  /** How the row was left out, where rows were left out one at a time. */
+  public Optional<LeaveOneOut.Source> leftOut(int i) {
+    return predicted.leftOut().map(rows -> rows.source(i));
   }
 
   /** The model that is judged. */

@@ -9,6 +9,10 @@ import org.probitep.app.metrics.LeftOut;
 import org.probitep.app.metrics.Metrics;
 import org.probitep.app.metrics.RowWeights;
 import org.probitep.data.encode.Labels;
+import org.probitep.data.encode.Scale;
+import org.probitep.ep.EpFit;
+import org.probitep.ep.EpOptions;
+import org.probitep.methods.LeaveOneOut;
 import org.probitep.methods.MethodFit;
 import org.probitep.methods.MethodListener;
 import org.probitep.methods.Methods;
@@ -125,14 +129,21 @@ public final class Evaluator {
             data.prior().withoutShrinkage(),
             options.methodOfFit(plan.fits()),
             listener);
+    EpFit ep = fit.ep().orElseThrow();
+    EpOptions how = options.method().ep().withThreads(options.threads());
+    LeaveOneOut rows = LeaveOneOut.of(ep, data.train(), how, LeaveOneOut.MUCH_WORK);
+    List<String> notes = new ArrayList<>(rows.note().stream().toList());
+    if (options.model().scale() != Scale.NONE) {
+      int[] outliers = ScaleOutliers.of(data.train().x());
+      rows = rows.withOutliers(outliers);
+      if (outliers.length > 0) {
+        notes.add(ScaleOutliers.note(outliers.length, plan.rows().number(outliers[0])));
+      }
+    }
     Predicted predicted =
         Predicted.leaveOneOut(
-            fit.ep().orElseThrow(),
-            data.train(),
-            data.test().offsets(),
-            options.model().level(),
-            options.method().ep().compute().withThreads(options.threads()));
-    return new FoldResult(Optional.of(predicted), List.of(), fit.outcome().converged(), List.of());
+            ep, rows, data.train(), data.test().offsets(), options.model().level(), how.compute());
+    return new FoldResult(Optional.of(predicted), List.of(), fit.outcome().converged(), notes);
   }
 
   private Evaluation judge(List<FoldResult> results, Optional<FoldResult> leftOut) {

@@ -10,6 +10,7 @@ import org.probitep.app.metrics.Estimate;
 import org.probitep.app.metrics.PairedDifference;
 import org.probitep.app.metrics.Score;
 import org.probitep.app.text.CsvLines;
+import org.probitep.data.encode.Labels;
 
 /** An evaluation as CSV; what is not defined is empty. */
 public final class EvaluationCsv {
@@ -40,21 +41,27 @@ public final class EvaluationCsv {
   }
 
   /**
-   * The rows: {@code row,fold,outcome,probability,lower,upper} and the probability that each
-   * baseline gave.
+   * The rows: {@code row,fold,outcome,probability,lower,upper}, the probability that each baseline
+   * gave and, where rows were left out one at a time, how: {@code leave_one_out}.
    */
   public static void writePredictions(Evaluation evaluation, OutputStream out) throws IOException {
     String baselines =
         evaluation.baselines().stream()
             .map(baseline -> "," + CsvLines.quoted(baseline.name()))
             .collect(Collectors.joining());
-    CsvLines csv = new CsvLines("row,fold,outcome,probability,lower,upper" + baselines);
+    boolean leftOut = evaluation.size() > 0 && evaluation.leftOut(0).isPresent();
+    CsvLines csv =
+        new CsvLines(
+            "row,fold,outcome,probability,lower,upper"
+                + baselines
+                + (leftOut ? ",leave_one_out" : ""));
     for (int i = 0; i < evaluation.size(); i++) {
       csv.plain(evaluation.row(i)).plain(evaluation.fold(i)).plain(evaluation.outcome(i) ? 1 : 0);
       csv.numbers(evaluation.probability(i), evaluation.lower(i), evaluation.upper(i));
       for (Candidate baseline : evaluation.baselines()) {
         csv.numbers(baseline.probability(i));
       }
+      evaluation.leftOut(i).ifPresent(how -> csv.text(Labels.of(how)));
       csv.end();
       csv.flush(out);
     }

@@ -11,6 +11,7 @@ import org.probitep.data.design.Likelihood;
 import org.probitep.data.encode.Labels;
 import org.probitep.data.encode.Target;
 import org.probitep.data.fitted.FitSummary;
+import org.probitep.methods.LeaveOneOut;
 import org.probitep.model.Link;
 
 /** A model for people to read. */
@@ -60,6 +61,9 @@ public final class ModelTable {
           "leave-one-out",
           "%s (sum of log probabilities)",
           Digits.g(summary.outcome().looLogPredictive(), SUMMARY_DIGITS));
+      summary.outcome().notes().stream()
+          .filter(LeaveOneOut::isNote)
+          .forEach(note -> line(text, "", "%s", note));
     }
     if (facts.keptRows() > 0) {
       line(

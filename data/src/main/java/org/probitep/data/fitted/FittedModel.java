@@ -7,13 +7,17 @@ import org.probitep.data.encode.Labels;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.Schema;
 import org.probitep.data.encode.TrainingData;
+import org.probitep.ep.EpFit;
+import org.probitep.ep.EpOptions;
 import org.probitep.kernels.Compute;
+import org.probitep.methods.LeaveOneOut;
 import org.probitep.methods.Method;
 import org.probitep.methods.MethodFit;
 import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;
 import org.probitep.methods.Methods;
 import org.probitep.model.DesignMatrix;
+import org.probitep.model.Observations;
 import org.probitep.posterior.GaussianPosterior;
 import org.probitep.posterior.Posterior;
 import org.probitep.posterior.Predictions;
@@ -90,6 +94,22 @@ public final class FittedModel {
     return new FittedModel(schema, summary, posterior, sites, kept, remembered);
   }
 
+  /**
+   * {@return this model with what leaving rows out has found; as the fit gave it, leave-one-out is
+   * rough where rows have a large leverage}
+   *
+   * @param rows what the other rows say of each
+   */
+  public FittedModel with(LeaveOneOut rows) {
+    return new FittedModel(
+        schema,
+        summary.with(summary.outcome().with(rows)),
+        posterior,
+        sites.with(rows),
+        kept,
+        profile);
+  }
+
   private static void check(String what, int actual, int expected) {
     if (actual != expected) {
       throw new IllegalArgumentException(
@@ -110,7 +130,14 @@ public final class FittedModel {
       TrainingData data, ModelOptions model, MethodOptions options, MethodListener listener) {
     MethodFit fit =
         Methods.fit(data.observations(), model.priorChoice(data.schema()), options, listener);
-    return from(data, model, options, fit);
+    FittedModel fitted = from(data, model, options, fit);
+    return fit.ep()
+        .map(ep -> fitted.with(leaveOneOut(ep, data.observations(), options.ep())))
+        .orElse(fitted);
+  }
+
+  private static LeaveOneOut leaveOneOut(EpFit fit, Observations data, EpOptions options) {
+    return LeaveOneOut.of(fit, data, options, LeaveOneOut.LITTLE_WORK);
   }
 
   /**

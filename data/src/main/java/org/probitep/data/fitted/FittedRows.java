@@ -4,6 +4,7 @@ package org.probitep.data.fitted;
 import java.util.Arrays;
 import org.probitep.ep.EpFit;
 import org.probitep.latent.LatentPosterior;
+import org.probitep.methods.LeaveOneOut;
 import org.probitep.methods.MethodFit;
 import org.probitep.posterior.AveragedPosterior;
 import org.probitep.posterior.DualPosterior;
@@ -85,6 +86,11 @@ public final class FittedRows {
     double[] result = new double[n];
     Arrays.fill(result, value);
     return result;
+  }
+
+  /** The same sites, with leave-one-out as far as rows were fitted again. */
+  FittedRows with(LeaveOneOut rows) {
+    return new FittedRows(precision, shift, rows.probabilities());
   }
 
   /** {@return the number of rows} */

@@ -13,6 +13,7 @@ import org.probitep.data.encode.EncodedRows;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
 import org.probitep.kernels.Compute;
+import org.probitep.methods.LeaveOneOut;
 import org.probitep.methods.Method;
 import org.probitep.methods.MethodFit;
 import org.probitep.methods.MethodListener;
@@ -131,6 +132,7 @@ public final class LivingModel {
             shifts,
             rule);
     MethodFit fit = MethodFit.of(Method.EP, swept);
+    LeaveOneOut leftOut = LeaveOneOut.of(swept, counted(rows), asked, LeaveOneOut.LITTLE_WORK);
     boolean converged = !rule.isCancelled() && swept.residual() <= asked.tolerance();
     FitSummary before = model.summary();
     FitSummary summary =
@@ -142,12 +144,15 @@ public final class LivingModel {
             before.options(),
             before.level());
     FittedModel changed =
-        FittedModel.of(model.schema(), summary, fit.posterior(), FittedRows.from(fit));
-    return changed.withProfile(TrainingProfile.of(changed, rows.rows(), compute)).keeping(rows);
+        FittedModel.of(model.schema(), summary, fit.posterior(), FittedRows.from(fit))
+            .keeping(rows)
+            .with(leftOut);
+    return changed.withProfile(TrainingProfile.of(changed, rows.rows(), compute));
   }
 
   private static List<String> ofFirstFit(List<String> notes) {
     return notes.stream()
+        .filter(note -> !LeaveOneOut.isNote(note))
         .map(note -> note.startsWith(FIRST_FIT) ? note : FIRST_FIT + note)
         .toList();
   }

@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.methods;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+import org.probitep.ep.EpFit;
+import org.probitep.ep.EpOptions;
+import org.probitep.kernels.Workers;
+import org.probitep.model.Observations;
+import org.probitep.numerics.BreakdownException;
+import org.probitep.posterior.GaussianPredictions;
+
+/**
+ * What the other rows say of each row, by one fit to all of them.
+ *
+ * <p>The cavity of a row is the fit without the row's site; but the sites of the other rows have
+ * seen the row, and would be a little different without it. How much that matters, the leverage
+ * tells ({@link EpFit#leverages}). So rows of large leverage are fitted again without the row, from
+ * the sites of the others, as far as the work allows; under the same prior, even if it was learned
+ * from all rows. Immutable.
+ */
+public final class LeaveOneOut {
+  /** Multiply-adds of refits that a fit hardly shows: some tenths of a second. */
+  public static final double LITTLE_WORK = 2e8;
+
+  /** Those that a user who asks for leave-one-out will wait for: some ten seconds. */
+  public static final double MUCH_WORK = 1e10;
+
+  /**
+   * Rows below this leverage need no refit: of 7,411 such rows of 17 real and small data sets, each
+   * under a learned and a wide prior, none was further than 0.0042 from a fit without it. Above it
+   * the largest difference was 0.089.
+   */
+  public static final double LARGE_LEVERAGE = 0.1;
+
+  /** The residual of a refit, which moves its probability by less than 1e-6. */
+  private static final double TOLERANCE = 1e-4;
+
+  private static final String ROUGH_FOR = "leave-one-out is rough for ";
+
+  /** Sweeps from the sites of the other rows until then, on average. */
+  private static final int SWEEPS = 6;
+
+  /** How the probability of a row was found. */
+  public enum Source {
+    /** From the cavity, which is near enough. */
+    CAVITY,
+    /** By a fit without the row. */
+    REFIT,
+    /** From the cavity, which may be far off; a fit without the row was not made. */
+    ROUGH,
+    /** By either, with columns on a scale that hangs on the row itself. */
+    OUTLIER
+  }
+
+  /**
+   * The linear predictor of a row by a fit without it.
+   *
+   * @param mean its mean, without the row's offset
+   * @param variance its variance
+   */
+  public record Predictor(double mean, double variance) {}
+
+  private final double[] probability;
+  private final Source[] source;
+  private final Map<Integer, Predictor> refits;
+  private final double logPredictive;
+
+  private LeaveOneOut(Observations data, EpFit fit, Source[] source, Map<Integer, Predictor> made) {
+    this.source = source;
+    this.refits = Map.copyOf(made);
+    this.probability = fit.looProbabilities();
+    double sum = fit.looLogPredictive();
+    for (int i : new TreeSet<>(made.keySet())) {
+      Predictor left = made.get(i);
+      double agreement = data.sign(i) * (left.mean + data.offset(i));
+      double log = data.link().logAverage(agreement, left.variance);
+      sum += data.weight(i) * (log - Math.log(Math.max(Double.MIN_VALUE, probability[i])));
+      probability[i] = data.link().average(agreement, left.variance);
+    }
+    this.logPredictive = sum;
+  }
+
+  private LeaveOneOut(LeaveOneOut other, Source[] source) {
+    this.source = source;
+    this.refits = other.refits;
+    this.probability = other.probability;
+    this.logPredictive = other.logPredictive;
+  }
+
+  /**
+   * {@return the same with rows marked that the scale of a column hangs on}
+   *
+   * @param rows their indices, from 0
+   */
+  public LeaveOneOut withOutliers(int... rows) {
+    Source[] marked = source.clone();
+    IntStream.of(rows).forEach(i -> marked[i] = Source.OUTLIER);
+    return new LeaveOneOut(this, marked);
+  }
+
+  /**
+   * Leaves out every row of a fit.
+   *
+   * @param fit the fit
+   * @param data what was fitted
+   * @param options how it was fitted; its threads share the refits, and do not change them
+   * @param work the most multiply-adds of all refits together
+   * @return what the other rows say
+   */
+  public static LeaveOneOut of(EpFit fit, Observations data, EpOptions options, double work) {
+    double[] leverages = fit.leverages();
+    Source[] source = new Source[leverages.length];
+    Arrays.fill(source, Source.CAVITY);
+    int[] far = farFirst(leverages);
+    IntStream.of(far).forEach(i -> source[i] = Source.ROUGH);
+    int count = fit.converged() ? (int) Math.min(far.length, work / workOfRefit(data)) : 0;
+    double tolerance = Math.max(TOLERANCE, options.tolerance());
+    Refits refits = new Refits(fit, data, options.withTolerance(tolerance).withThreads(1));
+    Map<Integer, Predictor> made = new ConcurrentHashMap<>();
+    try (Workers workers = Workers.of(options.compute().threads())) {
+      workers.run(count, task -> refits.without(far[task]).ifPresent(p -> made.put(far[task], p)));
+    }
+    made.keySet().forEach(i -> source[i] = Source.REFIT);
+    return new LeaveOneOut(data, fit, source, made);
+  }
+
+  /** The rows of large leverage, the largest first. */
+  private static int[] farFirst(double[] leverages) {
+    return IntStream.range(0, leverages.length)
+        .filter(i -> leverages[i] > LARGE_LEVERAGE)
+        .boxed()
+        .sorted(Comparator.comparingDouble(i -> -leverages[i]))
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+
+  /** Sweeps of n min(n, p)² multiply-adds and, in the dual form, the Gram matrix. */
+  private static double workOfRefit(Observations data) {
+    double n = data.size();
+    double p = data.x().columns();
+    return n <= p ? n * n * (SWEEPS * n + 0.5 * p) : SWEEPS * n * p * p;
+  }
+
+  /** Fits without single rows. */
+  private static final class Refits {
+    private final EpFit fit;
+    private final Observations data;
+    private final EpOptions options;
+    private final double[] precisions;
+    private final double[] shifts;
+    private final double[] weights;
+
+    Refits(EpFit fit, Observations data, EpOptions options) {
+      this.fit = fit;
+      this.data = data;
+      this.options = options;
+      this.precisions = fit.sitePrecisions();
+      this.shifts = fit.siteShifts();
+      this.weights = data.weights();
+    }
+
+    /** Row i by the others; empty where that fit fails, or what is left of the row is not known. */
+    Optional<Predictor> without(int i) {
+      if (weights[i] > 1 && weights[i] < 2) {
+        return Optional.empty();
+      }
+      try {
+        EpFit left = leaveOut(i);
+        return left.converged() ? Optional.of(predictor(left, i)) : Optional.empty();
+      } catch (BreakdownException e) {
+        return Optional.empty();
+      }
+    }
+
+    private EpFit leaveOut(int i) {
+      double[] k = precisions.clone();
+      double[] m = shifts.clone();
+      double[] rest = weights.clone();
+      rest[i] = Math.max(0, rest[i] - 1);
+      if (rest[i] == 0) {
+        k[i] = 0;
+        m[i] = 0;
+      }
+      return EpFit.fit(
+          data.withWeights(rest),
+          fit.posterior().prior(),
+          options,
+          k,
+          m,
+          (sweep, residual) -> true);
+    }
+
+    private Predictor predictor(EpFit of, int i) {
+      GaussianPredictions row = of.posterior().predict(data.x().selectRows(i), options.compute());
+      return new Predictor(row.mean(0), row.variance(0));
+    }
+  }
+
+  /** {@return Pr(y_i | the other rows) for the outcome that each row i has; a copy} */
+  public double[] probabilities() {
+    return probability.clone();
+  }
+
+  /** {@return Σ log Pr(y_i | the other rows), each as often as its weight says} */
+  public double logPredictive() {
+    return logPredictive;
+  }
+
+  /**
+   * {@return how the probability of a row was found}
+   *
+   * @param i the row, from 0
+   */
+  public Source source(int i) {
+    return source[i];
+  }
+
+  /**
+   * {@return the predictor of a row by a fit without it, where that was made}
+   *
+   * @param i the row, from 0
+   */
+  public Optional<Predictor> refit(int i) {
+    return Optional.ofNullable(refits.get(i));
+  }
+
+  /**
+   * {@return how many rows were treated in this way}
+   *
+   * @param which the way
+   */
+  public int count(Source which) {
+    return (int) Arrays.stream(source).filter(one -> one == which).count();
+  }
+
+  /** {@return what the user should know of the rows that are rough, if there are any} */
+  public Optional<String> note() {
+    int rough = count(Source.ROUGH);
+    return rough == 0
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                ROUGH_FOR
+                    + "%,d of %,d rows: their leverage is above %.1f, and not"
+                    + " all such rows were fitted again without the row",
+                rough,
+                source.length,
+                LARGE_LEVERAGE));
+  }
+
+  /**
+   * {@return whether a note of a fit is the one on rough rows}
+   *
+   * @param note a note of any kind
+   */
+  public static boolean isNote(String note) {
+    return note.startsWith(ROUGH_FOR);
+  }
+}
