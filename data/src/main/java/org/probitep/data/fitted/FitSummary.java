@@ -127,11 +127,6 @@ public record FitSummary(
     return from(outcome, schema, formula, model, options);
   }
 
-  /** The same summary of another outcome. */
-  FitSummary with(FitOutcome other) {
-    return new FitSummary(softwareVersion, created, method, other, options, level);
-  }
-
   /** {@return what kind of number the log evidence is} */
   public EvidenceKind evidenceKind() {
     return EvidenceKind.of(method);
