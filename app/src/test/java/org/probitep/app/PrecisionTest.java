@@ -117,4 +117,35 @@ class PrecisionTest {
     assertThat(err.toString(StandardCharsets.UTF_8))
         .contains("Markov chains of 300,000 iterations, about 240 s");
   }
+
+  /** Few draws decide a probability near 0 or 1, and their spread does not show it. */
+  @Test
+  void standardErrorsOfExtremeProbabilitiesAreDoubted() throws IOException {
+    String header = "npreg,glu,bp,skin,bmi,ped,age\n";
+    Path extreme =
+        Files.writeString(
+            folder.resolve("extreme.csv"),
+            header + "0,20,110,10,15,0.1,21\n15,250,70,40,70,2.5,60\n4,120,70,30,32,0.5,33\n");
+    Path ordinary = Files.writeString(folder.resolve("o.csv"), header + "4,120,70,30,32,0.5,33\n");
+    assertThat(pima("pfm", extreme).err())
+        .contains(
+            "se may be several times too small in 2 rows with a probability below 0.002 or above"
+                + " 0.998, which few draws decide");
+    assertThat(pima("pfm", ordinary).err()).doesNotContain("too small");
+    assertThat(pima("ep", extreme).err()).doesNotContain("too small");
+  }
+
+  private static Result pima(String method, Path rows) {
+    return Cli.run(
+        "predict",
+        "--train",
+        Cli.PIMA.resolve("train.csv"),
+        "--target",
+        "type",
+        "--method",
+        method,
+        "--samples",
+        "500",
+        rows);
+  }
 }

@@ -9,8 +9,8 @@ public enum Stopping {
    */
   PREDICTOR,
   /**
-   * The site parameters: the largest absolute change of k and m, as in the paper's own code. Stops
-   * early when predictors have a large variance; kept to reproduce the paper.
+   * The site parameters: the largest absolute change of k and m, as in the code of the paper's
+   * authors. Stops early when predictors have a large variance; kept to reproduce the paper.
    */
   SITES
 }

@@ -26,9 +26,13 @@ import org.probitep.methods.MethodOptions;
 import org.probitep.model.Link;
 import org.probitep.posterior.FormChoice;
 import org.probitep.posterior.PrimalPosterior;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Between Spark's world and probitep's own models. */
 final class ModelFiles {
+  private static final Logger LOG = LoggerFactory.getLogger(ModelFiles.class);
+
   private ModelFiles() {}
 
   /** The model of a fit; its sites stay behind on the executors. */
@@ -105,6 +109,9 @@ final class ModelFiles {
           || model.schema().likelihood().offset().isPresent()) {
         throw new RequestException(
             file + " has the logit link or an offset, which are not known on Spark");
+      }
+      if (!model.summary().outcome().converged()) {
+        LOG.warn("the fit in {} has not converged: its probabilities may be wrong", file);
       }
       return model;
     } catch (IOException e) {

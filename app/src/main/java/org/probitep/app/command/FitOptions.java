@@ -148,7 +148,7 @@ final class FitOptions {
       paramLabel = "predictor|sites",
       description =
           "What the residual measures: changes in the linear predictors, whatever their scale, or"
-              + " in the sites, as in the paper (default: ${DEFAULT-VALUE}).")
+              + " in the sites, as in the authors' code (default: ${DEFAULT-VALUE}).")
   private Stopping stopping;
 
   @Option(

@@ -8,10 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import org.probitep.app.output.FitText;
 import org.probitep.app.output.KeptCells;
 import org.probitep.app.output.PredictionCsv;
 import org.probitep.app.output.Streams;
+import org.probitep.app.text.Format;
 import org.probitep.data.RequestException;
 import org.probitep.data.encode.EncodedRows;
 import org.probitep.data.encode.TrainingData;
@@ -40,8 +42,8 @@ import picocli.CommandLine.Spec;
     },
     description = {
       "Predict the rows of a table, from a saved model or after a fit.",
-      "Prints probability,lower,upper for each row. Methods that sample (pfm, exact) add se, the Monte"
-          + " Carlo standard error of the probability."
+      "Prints probability,lower,upper for each row. Methods that sample (pfm, exact) add the Monte"
+          + " Carlo standard errors of these three: se, lower_se, upper_se."
     },
     footer = {
       "",
@@ -54,6 +56,9 @@ import picocli.CommandLine.Spec;
 public final class PredictCommand implements Callable<Integer> {
   /** Options of fit that apply to a fitted model as well. */
   private static final Set<String> OF_PREDICTION = Set.of("--level", "--kernels", "--threads");
+
+  /** Probabilities nearer to 0 or 1 hang on few draws. */
+  private static final double LEAST_RELIABLE = 0.002;
 
   private final Streams streams;
 
@@ -151,9 +156,29 @@ public final class PredictCommand implements Callable<Integer> {
     rows.notes().forEach(streams::say);
     double level = options.isGiven("--level") ? options.level() : model.summary().level();
     Predictions predictions = model.predict(rows, options.compute());
+    sayWhereErrorsAreUnreliable(predictions);
     outputs.write(output, out -> PredictionCsv.write(predictions, level, kept, out));
     outputs.commit();
     return 0;
+  }
+
+  /** Draws that are missing do not show in the spread of those that are there. */
+  private void sayWhereErrorsAreUnreliable(Predictions predictions) {
+    if (!predictions.isMonteCarlo()) {
+      return;
+    }
+    int extreme =
+        (int)
+            IntStream.range(0, predictions.size())
+                .mapToDouble(predictions::probability)
+                .filter(p -> Math.min(p, 1 - p) < LEAST_RELIABLE)
+                .count();
+    if (extreme > 0) {
+      streams.say(
+          "se may be several times too small in "
+              + Format.count(extreme, "row")
+              + " with a probability below 0.002 or above 0.998, which few draws decide");
+    }
   }
 
   private static void requireFile(Path file) {

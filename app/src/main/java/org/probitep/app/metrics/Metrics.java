@@ -46,7 +46,7 @@ public final class Metrics {
     brierParts = own == scored ? ofBins : ofBins.of(brier.value());
     calibrationError = CalibrationError.of(bins, level, seed);
     precisionRecall = PrecisionRecallCurve.of(scored);
-    averagePrecision = PrecisionRecallBootstrap.of(scored, precisionRecall.area(), level, seed);
+    averagePrecision = PrecisionRecallInterval.of(scored, precisionRecall.area(), level);
     decisions = ConfusionMatrix.of(scored, threshold);
   }
 
@@ -155,7 +155,7 @@ public final class Metrics {
     return precisionRecall;
   }
 
-  /** The average precision, with the interval of a stratified bootstrap. */
+  /** The average precision, with an interval on the logit scale. */
   public Estimate averagePrecision() {
     return averagePrecision;
   }

@@ -17,7 +17,7 @@ import org.probitep.model.GaussianPrior;
 
 /** Runs the methods of the paper on one data set after another, and gathers what they give. */
 public final class StudyRunner {
-  /** The paper's: absolute change of the sites for EP, of the ELBO for PFM-VB. */
+  /** The authors' code's: absolute change of the sites for EP, of the ELBO for PFM-VB. */
   public static final double TOLERANCE = 1e-3;
 
   /**
