@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.probitep.app.export.Export;
+import org.probitep.app.output.FitText;
 import org.probitep.app.output.Streams;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.fitted.FittedModel;
@@ -78,6 +79,7 @@ public final class ExportCommand implements Callable<Integer> {
     try (Outputs outputs = new Outputs(streams).file("--output", output)) {
       outputs.check(file);
       FittedModel model = ModelReader.read(file);
+      FitText.doubt(file, model.summary()).ifPresent(streams::say);
       Export export = Export.of(model, level == null ? model.summary().level() : level, table);
       outputs.write(output, out -> export.write(format, out));
       outputs.commit();
