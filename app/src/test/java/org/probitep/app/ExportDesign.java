@@ -8,15 +8,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 
 /**
  * Models of every kind that can be exported, each with rows to score: cells are missing, categories
- * are new, and names and texts have quotes.
+ * are new, and names and texts have quotes or are those that exports use inside.
  */
 record ExportDesign(String name, List<String> options) {
+  private static final Map<String, Case> MADE = new HashMap<>();
   private static final int TRAINING_ROWS = 240;
   private static final int SCORED_ROWS = 1000;
   private static final String[] REGIONS = {"north", "so'uth", "e\"ast", "NA", "7", "\\w est;--"};
@@ -25,7 +28,7 @@ record ExportDesign(String name, List<String> options) {
   /** One of each kind. */
   static List<ExportDesign> all() {
     return List.of(
-        of("plain", "--target", "y", "--ignore", "expo,w", "--na=-9", "--ordered", "size=S<M<L"),
+        of("plain", "--target", "y", "--ignore", "k0,w", "--na=-9", "--ordered", "size=S<M<L"),
         of(
             "indicator",
             "--formula",
@@ -48,12 +51,12 @@ record ExportDesign(String name, List<String> options) {
         of(
             "products",
             "--formula",
-            "y ~ region * size + flag:b + C(k) + flag - 1",
+            "y ~ region * size + flag:b + C(n1) + flag - 1",
             "--na=-9",
             "--ordered",
             "size=S<M<L"),
         of("pooled", "--formula", "y ~ b + (1 + b | ward) + (1 | region)", "--na=-9"),
-        of("offset", "--formula", "y ~ b + region + offset(log(expo)) + offset(k)", "--na=-9"),
+        of("offset", "--formula", "y ~ b + region + offset(log(k0)) + offset(n1)", "--na=-9"),
         of(
             "logit",
             "--formula",
@@ -83,7 +86,7 @@ record ExportDesign(String name, List<String> options) {
             "dual"),
         of("dual", "--formula", "y ~ b + `the \"a\"` + region + ward", "--na=-9", "--form", "dual"),
         of("wide", "--target", "y"),
-        of("flat", "--formula", "y ~ b + expo", "--method", "mf", "--level", "0.8"));
+        of("flat", "--formula", "y ~ b + k0", "--method", "mf", "--level", "0.8"));
   }
 
   private static ExportDesign of(String name, String... options) {
@@ -98,8 +101,52 @@ record ExportDesign(String name, List<String> options) {
   /** A model and rows: files in a folder, and what predict says of the rows. */
   record Case(Path model, List<String> names, List<List<String>> rows, List<double[]> expected) {}
 
-  /** Fits and predicts. */
-  Case make(Path folder) throws IOException {
+  /**
+   * A model that refuses missing cells and new categories, and rows of which it takes the first.
+   */
+  static Case strict(Path folder) throws IOException {
+    Path train =
+        Files.writeString(
+            folder.resolve("strict.csv"),
+            "a,c,f,y\n1,u,true,0\n2,v,true,1\n3,u,false,1\n4,v,false,0\n5,u,true,1\n2,u,true,0\n");
+    Path model = folder.resolve("strict.zip");
+    Cli.Result fitted =
+        Cli.run(
+            "fit", train, "--target", "y", "--missing", "error", "--unseen", "error", "-o", model);
+    assertThat(fitted.code()).as(fitted.err()).isZero();
+    List<List<String>> rows =
+        List.of(
+            List.of("1", "u", "true"),
+            List.of("", "u", "true"),
+            List.of("1", "w", "true"),
+            List.of("1", "", "true"),
+            List.of("1", "u", ""),
+            List.of("1", "u", "maybe"),
+            List.of("1E300", "u", "true"));
+    List<double[]> expected = new ArrayList<>();
+    for (List<String> row : rows) {
+      Path one = Files.writeString(folder.resolve("one.csv"), "a,c,f\n" + String.join(",", row));
+      Cli.Result predicted = Cli.run("predict", model, one);
+      assertThat(predicted.code() == 0).as(predicted.err()).isEqualTo(row.equals(rows.get(0)));
+      expected.add(
+          predicted.code() == 0
+              ? Cli.numbers(predicted.out().lines().toList().get(1), 0)
+              : new double[] {Double.NaN, Double.NaN, Double.NaN});
+    }
+    return new Case(model, List.of("a", "c", "f"), rows, expected);
+  }
+
+  /** Fits and predicts, once for the tests of all formats. */
+  Case make() throws IOException {
+    synchronized (MADE) {
+      if (!MADE.containsKey(name)) {
+        MADE.put(name, make(Files.createDirectories(Path.of("target", "exports", name))));
+      }
+      return MADE.get(name);
+    }
+  }
+
+  private Case make(Path folder) throws IOException {
     Path train = Files.writeString(folder.resolve("train.csv"), table(1, TRAINING_ROWS, false));
     String scored = table(2, SCORED_ROWS, true);
     Path test = Files.writeString(folder.resolve("test.csv"), scored);
@@ -135,12 +182,12 @@ record ExportDesign(String name, List<String> options) {
 
   /** The one to score has categories that are new, and numbers further out. */
   private String table(long seed, int rows, boolean fresh) {
-    return name.equals("wide") ? wide(seed, fresh ? rows : 12, 140) : mixed(seed, rows, fresh);
+    return name.equals("wide") ? wide(seed, fresh ? rows : 8, 85) : mixed(seed, rows, fresh);
   }
 
   private static String mixed(long seed, int rows, boolean fresh) {
     Random random = new Random(seed);
-    StringBuilder text = new StringBuilder(quoted("the \"a\"") + ",b,k,region,size,flag,ward,expo");
+    StringBuilder text = new StringBuilder(quoted("the \"a\"") + ",b,n1,region,size,flag,ward,k0");
     text.append(fresh ? "\n" : ",w,y\n");
     for (int i = 0; i < rows; i++) {
       double a = random.nextGaussian() * (fresh ? 2 : 1);

@@ -20,6 +20,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ExportJsonTest {
   private static final double TOLERANCE = 1e-9;
 
+  private static final double[] NONE = {Double.NaN, Double.NaN, Double.NaN};
+
   @TempDir Path folder;
 
   @BeforeAll
@@ -30,7 +32,7 @@ class ExportJsonTest {
   @ParameterizedTest
   @MethodSource("org.probitep.app.ExportDesign#all")
   void theProgramPredictsTheSame(ExportDesign design) throws IOException {
-    ExportDesign.Case made = design.make(folder);
+    ExportDesign.Case made = design.make();
     List<double[]> scored = score(made.model(), made.names(), made.rows());
     OtherPrograms.requireSame(scored, made.expected(), TOLERANCE);
   }
@@ -54,7 +56,7 @@ class ExportJsonTest {
     Path script = Files.writeString(folder.resolve("score.js"), program);
     return OtherPrograms.run("node", script, exported, table)
         .lines()
-        .map(line -> line.equals(",,") ? new double[] {Double.NaN} : Cli.numbers(line, 0))
+        .map(line -> line.equals(",,") ? NONE : Cli.numbers(line, 0))
         .toList();
   }
 
@@ -75,18 +77,8 @@ class ExportJsonTest {
 
   @Test
   void aRowThatPredictRefusesHasNoProbability() throws IOException {
-    Path train =
-        Files.writeString(
-            folder.resolve("strict.csv"), "a,c,y\n1,u,0\n2,v,1\n3,u,1\n4,v,0\n5,u,1\n2,u,0\n");
-    Path model = folder.resolve("strict.zip");
-    Cli.Result fitted =
-        Cli.run(
-            "fit", train, "--target", "y", "--missing", "error", "--unseen", "error", "-o", model);
-    assertThat(fitted.code()).as(fitted.err()).isZero();
-    List<List<String>> rows =
-        List.of(List.of("1", "u"), List.of("", "u"), List.of("1", "w"), List.of("1", ""));
-    List<double[]> scored = score(model, List.of("a", "c"), rows);
-    assertThat(scored.stream().map(row -> Double.isNaN(row[0])))
-        .containsExactly(false, true, true, true);
+    ExportDesign.Case strict = ExportDesign.strict(folder);
+    OtherPrograms.requireSame(
+        score(strict.model(), strict.names(), strict.rows()), strict.expected(), TOLERANCE);
   }
 }

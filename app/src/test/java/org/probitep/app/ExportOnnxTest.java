@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -31,9 +32,16 @@ class ExportOnnxTest {
   @ParameterizedTest
   @MethodSource("org.probitep.app.ExportDesign#all")
   void onnxRuntimePredictsTheSame(ExportDesign design) throws IOException, OrtException {
-    ExportDesign.Case made = design.make(folder);
+    ExportDesign.Case made = design.make();
     OtherPrograms.requireSame(
         score(made.model(), made.names(), made.rows()), made.expected(), TOLERANCE);
+  }
+
+  @Test
+  void aRowThatPredictRefusesHasNoProbability() throws IOException, OrtException {
+    ExportDesign.Case strict = ExportDesign.strict(folder);
+    OtherPrograms.requireSame(
+        score(strict.model(), strict.names(), strict.rows()), strict.expected(), TOLERANCE);
   }
 
   private List<double[]> score(Path model, List<String> names, List<List<String>> rows)

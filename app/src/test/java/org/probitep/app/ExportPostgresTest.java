@@ -36,7 +36,7 @@ class ExportPostgresTest {
   @ParameterizedTest
   @MethodSource("org.probitep.app.ExportDesign#all")
   void postgresPredictsTheSame(ExportDesign design) throws IOException {
-    ExportDesign.Case made = design.make(folder);
+    ExportDesign.Case made = design.make();
     Path sql = folder.resolve("score.sql");
     Cli.Result result =
         Cli.run("export", made.model(), "--format", "sql", "--table", "pg_temp.rows", "-o", sql);

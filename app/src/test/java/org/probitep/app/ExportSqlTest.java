@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -26,7 +27,15 @@ class ExportSqlTest {
   @ParameterizedTest
   @MethodSource("org.probitep.app.ExportDesign#all")
   void duckDbPredictsTheSame(ExportDesign design) throws IOException, SQLException {
-    ExportDesign.Case made = design.make(folder);
+    requireSame(design.make());
+  }
+
+  @Test
+  void aRowThatPredictRefusesHasNoProbability() throws IOException, SQLException {
+    requireSame(ExportDesign.strict(folder));
+  }
+
+  private void requireSame(ExportDesign.Case made) throws IOException, SQLException {
     Path sql = folder.resolve("score.sql");
     Cli.Result result = Cli.run("export", made.model(), "--format", "sql", "-o", sql);
     assertThat(result.code()).as(result.err()).isZero();
@@ -40,11 +49,16 @@ class ExportSqlTest {
         while (rows.next()) {
           scored.add(
               new double[] {
-                rows.getDouble("probability"), rows.getDouble("lower"), rows.getDouble("upper")
+                number(rows, "probability"), number(rows, "lower"), number(rows, "upper")
               });
         }
       }
     }
     OtherPrograms.requireSame(scored, made.expected(), TOLERANCE);
+  }
+
+  private static double number(ResultSet rows, String column) throws SQLException {
+    double value = rows.getDouble(column);
+    return rows.wasNull() ? Double.NaN : value;
   }
 }

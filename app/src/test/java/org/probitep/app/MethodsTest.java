@@ -133,13 +133,16 @@ class MethodsTest {
   void standardErrorsAreShownWhereThereAreSome(Data data, Method method) {
     List<String> lines = predictLoaded(data, method).out().lines().toList();
     boolean draws = method == Method.PFM || method == Method.EXACT;
-    assertThat(lines.get(0)).isEqualTo("probability,lower,upper" + (draws ? ",se" : ""));
+    assertThat(lines.get(0))
+        .isEqualTo("probability,lower,upper" + (draws ? ",se,lower_se,upper_se" : ""));
     for (String line : lines.subList(1, lines.size())) {
       double[] values = Cli.numbers(line, 0);
-      assertThat(values).hasSize(draws ? 4 : 3);
+      assertThat(values).hasSize(draws ? 6 : 3);
       assertThat(values[0]).isBetween(values[1], values[2]);
       if (draws) {
         assertThat(values[3]).isPositive().isLessThan(0.02);
+        assertThat(values[4]).isBetween(0.0, 0.1);
+        assertThat(values[5]).isBetween(0.0, 0.1);
       }
     }
   }

@@ -42,8 +42,8 @@ class UsageTest {
   @Test
   void incompleteCommands() {
     assertUsage(
-        "name a command: fit, predict, inspect, effects, update, forget, serve, describe, evaluate,"
-            + " compare, study");
+        "name a command: fit, predict, inspect, effects, export, update, forget, serve, describe,"
+            + " evaluate, compare, study");
     assertUsage("Unmatched argument at index 0: 'guess'", "guess");
     assertUsage(
         "name a file (- for standard input), or give --sql", "fit", "--target", "y", "-o", model);

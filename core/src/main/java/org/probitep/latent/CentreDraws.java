@@ -54,7 +54,7 @@ public final class CentreDraws {
    * @param chains the number of Markov chains of equal length, one after another, or 0 where draws
    *     are independent
    * @param width the length of a draw
-   * @param seed of what credible intervals still have to draw
+   * @param seed that a model file keeps with the draws
    * @return the draws
    * @throws E what reading a draw throws
    */
@@ -106,7 +106,7 @@ public final class CentreDraws {
     return chains;
   }
 
-  /** {@return the seed of what credible intervals still have to draw} */
+  /** {@return the seed that a model file keeps with the draws} */
   public long seed() {
     return seed;
   }

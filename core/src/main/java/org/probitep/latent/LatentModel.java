@@ -200,7 +200,7 @@ public final class LatentModel {
    * @param varianceOfZ Var(z_i) for each row
    * @param samples how many draws of z to predict with
    * @param draw makes the next of them; its array is copied
-   * @param seed of what credible intervals still have to draw
+   * @param seed that a model file keeps with the draws
    */
   public LatentPosterior posterior(
       double[] meanOfZ, double[] varianceOfZ, int samples, Supplier<double[]> draw, long seed) {
@@ -222,7 +222,7 @@ public final class LatentModel {
    * {@return the posterior of β for weighted draws of z}
    *
    * @param draws the draws
-   * @param seed of what credible intervals still have to draw
+   * @param seed that a model file keeps with the draws
    */
   public LatentPosterior posterior(LatentDraws draws, long seed) {
     CentreDraws centres = centres(draws, seed);

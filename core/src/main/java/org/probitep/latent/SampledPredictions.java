@@ -2,31 +2,26 @@
 package org.probitep.latent;
 
 import java.util.Arrays;
-import org.apache.commons.rng.UniformRandomProvider;
-import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
-import org.apache.commons.rng.simple.RandomSource;
 import org.probitep.montecarlo.ChainDiagnostics;
 import org.probitep.numerics.BreakdownException;
 import org.probitep.numerics.Normal;
-import org.probitep.numerics.Vectors;
 import org.probitep.posterior.Predictions;
 
 /** Predictive probabilities as means over draws, each with its standard error. Immutable. */
 public final class SampledPredictions implements Predictions {
   /**
-   * Credible intervals come from this many quantiles of each predictor: two kilobytes a row, and
-   * levels up to 99.6 %.
+   * Credible intervals come from this many quantiles of each predictor, with their errors: three
+   * kilobytes a row, and levels up to 99.6 %.
    */
   private static final int QUANTILES = 256;
-
-  /** How many draws of each predictor those quantiles are taken from: sixteen between two. */
-  private static final int RESAMPLED = 16 * QUANTILES;
 
   private final double[] probability;
   private final double[] standardError;
   private final double[][] quantiles;
+  private final float[][] errors;
 
   private SampledPredictions(Builder builder) {
+    this.errors = builder.errors;
     this.probability = builder.probability;
     this.standardError = builder.standardError;
     this.quantiles = builder.quantiles;
@@ -67,6 +62,25 @@ public final class SampledPredictions implements Predictions {
     return quantile(i, share);
   }
 
+  @Override
+  public double lowerError(int i, double level) {
+    return error(i, (1 - check(level)) / 2);
+  }
+
+  @Override
+  public double upperError(int i, double level) {
+    return error(i, (1 + check(level)) / 2);
+  }
+
+  /** The error of Φ at a quantile, from that of the quantile: Φ is nearly straight between both. */
+  private double error(int i, double share) {
+    double position = share * QUANTILES - 0.5;
+    int nearest = (int) Math.max(0, Math.min(QUANTILES - 1, Math.round(position)));
+    double middle = quantile(i, share);
+    double half = errors[i][nearest];
+    return (Normal.cdf(middle + half) - Normal.cdf(middle - half)) / 2;
+  }
+
   private static double check(double level) {
     if (!(level > 0 && level < 1)) {
       throw new IllegalArgumentException("level must be in (0, 1), got " + level);
@@ -87,9 +101,8 @@ public final class SampledPredictions implements Predictions {
     private final double[] probability;
     private final double[] standardError;
     private final double[][] quantiles;
+    private final float[][] errors;
     private final CentreDraws draws;
-    private final int[] resampled;
-    private final double[] noise;
 
     /**
      * The weight of one effective draw. The mean of a probability near 0 or 1 may hang on draws so
@@ -103,29 +116,8 @@ public final class SampledPredictions implements Predictions {
       this.standardError = new double[rows];
       this.quantiles = new double[rows][];
       this.draws = draws;
+      this.errors = new float[rows][];
       this.unseen = draws.sumOfSquaredWeights();
-      UniformRandomProvider rng = RandomSource.XO_RO_SHI_RO_128_PP.create(draws.seed());
-      this.resampled = resample(rng);
-      ZigguratSampler.NormalizedGaussian normal = ZigguratSampler.NormalizedGaussian.of(rng);
-      this.noise = new double[RESAMPLED];
-      Arrays.setAll(noise, k -> normal.sample());
-    }
-
-    /** Draws with probability as their weights, by one systematic pass. */
-    private int[] resample(UniformRandomProvider rng) {
-      int[] chosen = new int[RESAMPLED];
-      double start = rng.nextDouble();
-      double sum = draws.weight(0);
-      int s = 0;
-      for (int k = 0; k < RESAMPLED; k++) {
-        double level = (k + start) / RESAMPLED;
-        while (sum < level && s < draws.size() - 1) {
-          s++;
-          sum += draws.weight(s);
-        }
-        chosen[k] = s;
-      }
-      return chosen;
     }
 
     /**
@@ -133,30 +125,36 @@ public final class SampledPredictions implements Predictions {
      * Spoils {@code scores}.
      */
     void set(int i, double base, double variance, double[] scores) {
-      double sd = Math.sqrt(variance);
-      double[] sample = new double[RESAMPLED];
-      for (int k = 0; k < RESAMPLED; k++) {
-        sample[k] = base + scores[resampled[k]] + sd * noise[k];
+      for (double score : scores) {
+        requireFinite(i, score);
       }
-      Arrays.sort(sample);
-      quantiles[i] = new double[QUANTILES];
-      for (int k = 0; k < QUANTILES; k++) {
-        int index = (2 * k + 1) * RESAMPLED / (2 * QUANTILES);
-        quantiles[i][k] = (sample[index - 1] + sample[index]) / 2;
-      }
+      requireFinite(i, base + variance);
+      MixtureQuantiles mixture = new MixtureQuantiles(scores, draws::weight, Math.sqrt(variance));
       double unit = Math.sqrt(1 + variance);
       for (int s = 0; s < scores.length; s++) {
         scores[s] = Normal.cdf((base + scores[s]) / unit);
       }
       probability[i] = weightedMean(scores);
-      if (!(probability[i] >= 0) || !Vectors.areFinite(quantiles[i])) {
+      double independent = standardErrorOfIndependent(scores, probability[i]);
+      double error = standardError(scores, independent);
+      standardError[i] = Math.hypot(error, unseen * (0.5 - probability[i]));
+      quantiles[i] = new double[QUANTILES];
+      errors[i] = new float[QUANTILES];
+      double inefficiency =
+          independent > 0 ? Math.max(1, error * error / (independent * independent)) : 1;
+      mixture.fill(quantiles[i], errors[i], inefficiency);
+      for (int k = 0; k < QUANTILES; k++) {
+        quantiles[i][k] += base;
+      }
+    }
+
+    private static void requireFinite(int i, double value) {
+      if (!(Math.abs(value) <= Double.MAX_VALUE)) {
         throw new BreakdownException(
             "row ["
                 + i
                 + "] cannot be predicted: the draws of its linear predictor are not finite");
       }
-      standardError[i] =
-          Math.hypot(standardError(scores, probability[i]), unseen * (0.5 - probability[i]));
     }
 
     private double weightedMean(double[] values) {
@@ -167,10 +165,13 @@ public final class SampledPredictions implements Predictions {
       return Math.max(0, Math.min(1, sum));
     }
 
-    private double standardError(double[] values, double mean) {
-      if (draws.chains() > 0) {
-        return ChainDiagnostics.standardErrorOfMean(chains(values));
-      }
+    private double standardError(double[] values, double ofIndependent) {
+      return draws.chains() > 0
+          ? ChainDiagnostics.standardErrorOfMean(chains(values))
+          : ofIndependent;
+    }
+
+    private double standardErrorOfIndependent(double[] values, double mean) {
       double sum = 0;
       for (int s = 0; s < values.length; s++) {
         double part = draws.weight(s) * (values[s] - mean);

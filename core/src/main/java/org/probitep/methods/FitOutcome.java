@@ -85,6 +85,27 @@ public record FitOutcome(
   }
 
   /**
+   * {@return this outcome of a posterior that was brought into another form}
+   *
+   * @param other the form
+   */
+  public FitOutcome withForm(Form other) {
+    return new FitOutcome(
+        n,
+        p,
+        other,
+        kernels,
+        sweeps,
+        residual,
+        converged,
+        logEvidence,
+        looLogPredictive,
+        timings,
+        logEvidenceError,
+        notes);
+  }
+
+  /**
    * {@return this outcome with other notes}
    *
    * @param others a line each

@@ -227,6 +227,33 @@ public final class DualPosterior implements GaussianPosterior {
     return variances;
   }
 
+  /**
+   * {@return the same Gaussian as a p × p matrix, which holds no rows} O(np² + p³).
+   *
+   * @param compute kernels and threads
+   */
+  public PrimalPosterior primal(Compute compute) {
+    int n = x.rows();
+    int p = prior.size();
+    Kernels kernels = compute.kernels().resolve((double) p * p * (n + p / 3.0));
+    try (Workers workers = Workers.of(compute.threads());
+        Memory memory = kernels.open()) {
+      SymmetricKernels symmetric = new SymmetricKernels(kernels, workers);
+      Dense precision = memory.zeros(p, p);
+      for (int j = 0; j < p; j++) {
+        precision.write(j, j, 1, new double[] {1}, 0);
+      }
+      Dense rows = memory.zeros(Math.min(n, PANEL), p);
+      for (int first = 0; first < n; first += PANEL) {
+        Dense panel = rows.view(0, 0, Math.min(PANEL, n - first), p);
+        scaledX.fill(first, 0, panel, (i, row) -> scale(row, root[i], p));
+        symmetric.addSquares(panel, precision);
+      }
+      symmetric.cholesky(precision);
+      return PrimalPosterior.of(prior, scaledMean, LowerTriangle.from(precision)).withLink(link);
+    }
+  }
+
   /** Lower triangle of s ← K^½(LL')⁻¹K^½, where Cov(γ) = I − X̃'SX̃; s is of zeros. */
   void setExplained(SymmetricKernels symmetric, Dense s) {
     int n = x.rows();

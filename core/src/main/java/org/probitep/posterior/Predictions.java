@@ -59,6 +59,26 @@ public interface Predictions {
   }
 
   /**
+   * {@return the Monte Carlo standard error of {@link #lower}; 0 where it is in closed form}
+   *
+   * @param i the row, from 0
+   * @param level the probability of the interval, in (0, 1)
+   */
+  default double lowerError(int i, double level) {
+    return 0;
+  }
+
+  /**
+   * {@return the Monte Carlo standard error of {@link #upper}; 0 where it is in closed form}
+   *
+   * @param i the row, from 0
+   * @param level the probability of the interval, in (0, 1)
+   */
+  default double upperError(int i, double level) {
+    return 0;
+  }
+
+  /**
    * {@return the Monte Carlo standard error of probability i; 0 where it is in closed form}
    *
    * @param i the row, from 0

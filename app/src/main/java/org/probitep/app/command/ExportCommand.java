@@ -3,6 +3,7 @@ package org.probitep.app.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.probitep.app.export.Export;
 import org.probitep.app.output.FitText;
@@ -39,11 +40,12 @@ public final class ExportCommand implements Callable<Integer> {
 
   @Option(
       names = "--format",
-      paramLabel = "onnx|sql|json",
+      paramLabel = "onnx|sql|json|model",
       required = true,
       description =
           "onnx: for ONNX Runtime and the like; sql: one SELECT that scores a table, for DuckDB and"
-              + " PostgreSQL; json: documented numbers, for any language.")
+              + " PostgreSQL; json: documented numbers, for any language; model: a model file"
+              + " without the training rows.")
   private Export.Format format;
 
   @Option(
@@ -62,6 +64,14 @@ public final class ExportCommand implements Callable<Integer> {
   private String table;
 
   @Option(
+      names = "--low-rank",
+      paramLabel = "K",
+      description =
+          "For models of many columns: keep only the K directions of the posterior that the rows say"
+              + " most about. Variances then are a little too large; it is said by how much at most.")
+  private Integer lowRank;
+
+  @Option(
       names = "--level",
       paramLabel = "P",
       description = "Probability of the credible intervals (default: as given to fit).")
@@ -76,15 +86,32 @@ public final class ExportCommand implements Callable<Integer> {
     if (level != null) {
       checkLevel();
     }
+    if (lowRank != null && (lowRank < 1 || format == Export.Format.MODEL)) {
+      throw usage("--low-rank must be at least 1, and is for --format onnx, sql and json");
+    }
     try (Outputs outputs = new Outputs(streams).file("--output", output)) {
       outputs.check(file);
       FittedModel model = ModelReader.read(file);
       FitText.doubt(file, model.summary()).ifPresent(streams::say);
-      Export export = Export.of(model, level == null ? model.summary().level() : level, table);
-      outputs.write(output, out -> export.write(format, out));
+      Export export = export(model);
+      outputs.write(output, export::write);
       outputs.commit();
+      export.notes().forEach(streams::say);
     }
     return 0;
+  }
+
+  private Export export(FittedModel model) {
+    if (format == Export.Format.MODEL) {
+      return Export.model(model);
+    }
+    OptionalInt rank = lowRank == null ? OptionalInt.empty() : OptionalInt.of(lowRank);
+    Export.size(model, format, rank).ifPresent(streams::say);
+    return Export.of(model, format, level == null ? model.summary().level() : level, table, rank);
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(spec.commandLine(), message);
   }
 
   private void checkLevel() {

@@ -10,6 +10,7 @@ import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 import org.probitep.app.evaluation.RowsToPredict;
+import org.probitep.app.export.Portable;
 import org.probitep.app.output.CheckText;
 import org.probitep.app.output.FitText;
 import org.probitep.app.output.ModelFacts;
@@ -118,6 +119,13 @@ public final class FitCommand implements Callable<Integer> {
               + " the rows themselves. For --method ep.")
   private boolean keepSites;
 
+  @Option(
+      names = "--portable",
+      description =
+          "Keep no training row in the model file, which otherwise has them where there are at least"
+              + " as many columns as rows: a matrix of columns × columns takes their place.")
+  private boolean portable;
+
   @Option(names = "--json", description = "Print the fit as JSON, as inspect --json does.")
   private boolean json;
 
@@ -134,6 +142,9 @@ public final class FitCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     requireCheckable(options.methodOptions().method());
+    if (keepSites && portable) {
+      throw usage("--keep-sites keeps the rows and --portable does not: give one of them");
+    }
     if (keepSites) {
       requireKeepable(options.methodOptions().method());
     }
@@ -163,7 +174,7 @@ public final class FitCommand implements Callable<Integer> {
     FittedModel plain = fitting.modelLeavingOut(data, fit);
     FittedModel fitted =
         plain.withProfile(TrainingProfile.of(plain, data.observations(), options.compute()));
-    FittedModel model = keepSites ? fitted.keeping(KeptRows.of(data)) : fitted;
+    FittedModel model = asWanted(fitted, data);
     outputs.write(output, out -> ModelWriter.write(model, out));
     if (report.isWanted()) {
       report.write(
@@ -178,12 +189,27 @@ public final class FitCommand implements Callable<Integer> {
     }
     List<String> verdict = checkable ? check(data, fit.ep().orElseThrow(), rows) : List.of();
     finish(model, outputs);
-    if (keepSites) {
-      streams.say(
-          output + " holds the training rows, for update and forget: keep it as you keep the data");
-    }
+    sayIfRows(model);
     verdict.forEach(streams::say);
     return check && !checkable ? ExitCode.SOFTWARE : ExitCode.OK;
+  }
+
+  private FittedModel asWanted(FittedModel fitted, TrainingData data) {
+    if (portable) {
+      return Portable.of(fitted, options.compute());
+    }
+    return keepSites ? fitted.keeping(KeptRows.of(data)) : fitted;
+  }
+
+  private void sayIfRows(FittedModel model) {
+    if (model.holdsRows()) {
+      streams.say(
+          output
+              + " holds the training rows, "
+              + (keepSites ? "for update and forget" : "which its predictions need")
+              + ": keep it as you keep the data"
+              + (keepSites ? "" : ", or fit with --portable"));
+    }
   }
 
   /** Puts the outputs in place, and says how the fit went, for people or for programs. */

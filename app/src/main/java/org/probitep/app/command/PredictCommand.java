@@ -42,8 +42,8 @@ import picocli.CommandLine.Spec;
     },
     description = {
       "Predict the rows of a table, from a saved model or after a fit.",
-      "Prints probability,lower,upper for each row. Methods that sample (pfm, exact) add se, the Monte"
-          + " Carlo standard error of the probability."
+      "Prints probability,lower,upper for each row. Methods that sample (pfm, exact) add the Monte"
+          + " Carlo standard errors of these three: se, lower_se, upper_se."
     },
     footer = {
       "",

@@ -103,6 +103,11 @@ public final class ServeCommand implements Callable<Integer> {
           "Append a line of JSON for each request (default: on standard error; none with -q).")
   private Path accessLog;
 
+  @Option(
+      names = "--check",
+      description = "End as soon as the server is ready: whether it would start.")
+  private boolean check;
+
   public ServeCommand(Streams streams) {
     this.streams = streams;
   }
@@ -114,6 +119,10 @@ public final class ServeCommand implements Callable<Integer> {
     try (WatchedModels watched = new WatchedModels(places, models, streams::say)) {
       watched.load();
       ScoringServer server = ScoringServer.start(options, models, streams::say);
+      if (check) {
+        server.close();
+        return 0;
+      }
       watched.watch(WATCH_MILLIS);
       CountDownLatch ended = new CountDownLatch(1);
       Runtime.getRuntime()

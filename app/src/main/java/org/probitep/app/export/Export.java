@@ -4,43 +4,120 @@ package org.probitep.app.export;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.probitep.data.RequestException;
 import org.probitep.data.fitted.FittedModel;
+import org.probitep.data.modelfile.ModelWriter;
+import org.probitep.kernels.Compute;
 
 /** A model on its way to another program. */
 public final class Export {
-  /** What other programs read. */
+  /** What other programs read, and how many bytes a number takes there, or so. */
   public enum Format {
-    ONNX,
-    SQL,
-    JSON
+    ONNX(8),
+    SQL(28),
+    JSON(20),
+    /** A model file without training rows. */
+    MODEL(8);
+
+    private final int bytes;
+
+    Format(int bytes) {
+      this.bytes = bytes;
+    }
   }
 
-  private final Scorer scorer;
-  private final String table;
+  /** ONNX has 2 GB at most, and so has an array of Java. */
+  private static final double MOST_NUMBERS = 2e8;
 
-  private Export(Scorer scorer, String table) {
-    this.scorer = scorer;
-    this.table = table;
+  /** From here on the size is said first. */
+  private static final double LARGE = 10e6;
+
+  private final Content content;
+  private final List<String> notes;
+
+  @FunctionalInterface
+  private interface Content {
+    void write(OutputStream out) throws IOException;
+  }
+
+  private Export(Content content, List<String> notes) {
+    this.content = content;
+    this.notes = List.copyOf(notes);
+  }
+
+  /**
+   * A model file without training rows.
+   *
+   * @throws RequestException if there is none, or it would be too large
+   */
+  public static Export model(FittedModel model) {
+    FittedModel portable = Portable.of(model, Compute.withDefaults());
+    return new Export(out -> ModelWriter.write(portable, out), List.of());
   }
 
   /**
    * A model with all that prediction computes.
    *
+   * @param format what the other program reads
    * @param level the probability of the credible intervals
    * @param table what SQL reads, with dots between the parts of its name
+   * @param rank how many directions of the posterior to keep, if not all
    * @throws RequestException if the model cannot be exported
    */
-  public static Export of(FittedModel model, double level, String table) {
-    return new Export(ScorerBuilder.of(model, level), table);
+  public static Export of(
+      FittedModel model, Format format, double level, String table, OptionalInt rank) {
+    List<String> notes = new ArrayList<>();
+    GaussianParts gaussians = GaussianParts.of(model.posterior());
+    if (gaussians.numbers(rank) > MOST_NUMBERS) {
+      throw new RequestException(
+          String.format(
+              Locale.ROOT,
+              "the variance takes %,.0f numbers, and at most %,.0f are exported: use --low-rank K",
+              gaussians.numbers(rank),
+              MOST_NUMBERS));
+    }
+    List<GaussianPart> parts =
+        rank.isPresent() ? gaussians.lowRank(rank.getAsInt(), notes) : gaussians.exact();
+    Scorer scorer = ScorerBuilder.of(model, parts, level);
+    return switch (format) {
+      case ONNX -> of(OnnxScorer.of(scorer), notes);
+      case SQL -> of(SqlScorer.of(scorer, table).getBytes(StandardCharsets.UTF_8), notes);
+      case JSON -> new Export(out -> ScorerJson.write(scorer, out), notes);
+      case MODEL -> throw new IllegalArgumentException("a model file is no scorer");
+    };
+  }
+
+  private static Export of(byte[] bytes, List<String> notes) {
+    return new Export(out -> out.write(bytes), notes);
+  }
+
+  /** What to say of the size before the work begins, if the file will be large. */
+  public static Optional<String> size(FittedModel model, Format format, OptionalInt rank) {
+    double numbers = GaussianParts.of(model.posterior()).numbers(rank);
+    if (numbers * format.bytes <= LARGE) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        String.format(
+            Locale.ROOT,
+            "the file will have about %,.0f MB: the variance takes %,.0f numbers%s",
+            numbers * format.bytes / 1e6,
+            numbers,
+            rank.isPresent() ? "" : "; --low-rank K keeps K numbers for each column"));
+  }
+
+  /** What the user should know, a line each. */
+  public List<String> notes() {
+    return notes;
   }
 
   /** Writes it. */
-  public void write(Format format, OutputStream out) throws IOException {
-    switch (format) {
-      case ONNX -> out.write(OnnxScorer.of(scorer));
-      case SQL -> out.write(SqlScorer.of(scorer, table).getBytes(StandardCharsets.UTF_8));
-      case JSON -> ScorerJson.write(scorer, out);
-    }
+  public void write(OutputStream out) throws IOException {
+    content.write(out);
   }
 }

@@ -37,6 +37,11 @@ final class GaussianPart {
         : ofPrimal(weight, posterior);
   }
 
+  /** A Gaussian whose diagonal is the prior variance, and whose root is subtracted. */
+  static GaussianPart of(double weight, double[] mean, double[] diagonal, double[][] root) {
+    return new GaussianPart(weight, mean, diagonal, root, true);
+  }
+
   private static GaussianPart ofPrimal(double weight, GaussianPosterior posterior) {
     int p = posterior.size();
     double[] sd = posterior.prior().sds();

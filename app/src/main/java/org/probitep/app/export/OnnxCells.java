@@ -26,7 +26,7 @@ final class OnnxCells {
     for (int i = 0; i < scorer.inputs().size(); i++) {
       Input input = scorer.inputs().get(i);
       boolean number = input.kind() == Input.Kind.NUMBER;
-      graph.input(input.name(), number ? OnnxType.DOUBLE : OnnxType.STRING, true);
+      graph.input(input.name(), number ? OnnxGraph.Type.DOUBLE : OnnxGraph.Type.STRING, true);
       if (number) {
         terms.define(OnnxTerms.cellName(i), number(input));
       }
@@ -90,6 +90,7 @@ final class OnnxCells {
   }
 
   private String number(String value) {
-    return graph.node("Cast", List.of(OnnxGraph.attribute("to", OnnxType.DOUBLE.number())), value);
+    return graph.node(
+        "Cast", List.of(OnnxGraph.attribute("to", OnnxGraph.Type.DOUBLE.number())), value);
   }
 }

@@ -10,6 +10,24 @@ import java.util.Set;
  * those made here are numbered. Field numbers are those of onnx.proto.
  */
 final class OnnxGraph {
+  /** The types of tensors that are used, by their numbers in onnx.proto. */
+  enum Type {
+    INT64(7),
+    STRING(8),
+    BOOL(9),
+    DOUBLE(11);
+
+    private final int number;
+
+    Type(int number) {
+      this.number = number;
+    }
+
+    int number() {
+      return number;
+    }
+  }
+
   private static final int INT_ATTRIBUTE = 2;
   private static final int GRAPH_ATTRIBUTE = 5;
   private static final int INTS_ATTRIBUTE = 7;
@@ -88,12 +106,12 @@ final class OnnxGraph {
 
   /** A constant number, which fits tensors of any shape. */
   String constant(double value) {
-    return tensor(OnnxType.DOUBLE, new Protobuf().doubles(9, value));
+    return tensor(Type.DOUBLE, new Protobuf().doubles(9, value));
   }
 
   /** A constant matrix of doubles. */
   String matrix(int rows, int columns, double[] byRows) {
-    return tensor(OnnxType.DOUBLE, new Protobuf().doubles(9, byRows), rows, columns);
+    return tensor(Type.DOUBLE, new Protobuf().doubles(9, byRows), rows, columns);
   }
 
   /** A constant list of whole numbers. */
@@ -102,20 +120,20 @@ final class OnnxGraph {
     for (long value : values) {
       data.number(7, value);
     }
-    return tensor(OnnxType.INT64, data, values.length);
+    return tensor(Type.INT64, data, values.length);
   }
 
   /** A constant whole number. */
   String whole(long value) {
-    return tensor(OnnxType.INT64, new Protobuf().number(7, value));
+    return tensor(Type.INT64, new Protobuf().number(7, value));
   }
 
   /** The constant true. */
   String yes() {
-    return tensor(OnnxType.BOOL, new Protobuf().number(5, 1));
+    return tensor(Type.BOOL, new Protobuf().number(5, 1));
   }
 
-  private String tensor(OnnxType type, Protobuf tensor, int... shape) {
+  private String tensor(Type type, Protobuf tensor, int... shape) {
     String name = name();
     for (int length : shape) {
       tensor.number(1, length);
@@ -125,17 +143,17 @@ final class OnnxGraph {
   }
 
   /** Declares an input; its shape is that of a column of any number of rows, or of a number. */
-  void input(String name, OnnxType type, boolean column) {
+  void input(String name, Type type, boolean column) {
     graph.message(11, value(name, type, column));
   }
 
   /** Gives a value the name of an output, and declares it. */
-  void output(String value, String name, OnnxType type, boolean column) {
+  void output(String value, String name, Type type, boolean column) {
     node("Identity", "", List.of(), List.of(value), name);
     graph.message(12, value(name, type, column));
   }
 
-  private static Protobuf value(String name, OnnxType type, boolean column) {
+  private static Protobuf value(String name, Type type, boolean column) {
     Protobuf shape = new Protobuf();
     if (column) {
       shape.message(1, new Protobuf().text(2, "rows")).message(1, new Protobuf().number(1, 1));

@@ -83,18 +83,19 @@ final class OnnxOutcome {
     OnnxGraph body = new OnnxGraph(prefix, taken);
     String low = prefix + "low";
     String high = prefix + "high";
-    body.input(prefix + "step", OnnxType.INT64, false);
-    body.input(prefix + "going", OnnxType.BOOL, false);
-    body.input(low, OnnxType.DOUBLE, true);
-    body.input(high, OnnxType.DOUBLE, true);
+    body.input(prefix + "step", OnnxGraph.Type.INT64, false);
+    body.input(prefix + "going", OnnxGraph.Type.BOOL, false);
+    body.input(low, OnnxGraph.Type.DOUBLE, true);
+    body.input(high, OnnxGraph.Type.DOUBLE, true);
     String middle = body.node("Mul", body.node("Add", low, high), body.constant(0.5));
     String above = body.node("Div", body.node("Sub", middle, moments.mean()), sd);
     String below = overParts(body, normal(body, above));
     String isBelow = body.node("Less", below, body.constant(share));
-    body.output(prefix + "going", prefix + "on", OnnxType.BOOL, false);
-    body.output(body.node("Where", isBelow, middle, low), prefix + "newLow", OnnxType.DOUBLE, true);
+    body.output(prefix + "going", prefix + "on", OnnxGraph.Type.BOOL, false);
     body.output(
-        body.node("Where", isBelow, high, middle), prefix + "newHigh", OnnxType.DOUBLE, true);
+        body.node("Where", isBelow, middle, low), prefix + "newLow", OnnxGraph.Type.DOUBLE, true);
+    body.output(
+        body.node("Where", isBelow, high, middle), prefix + "newHigh", OnnxGraph.Type.DOUBLE, true);
     return body.end(prefix);
   }
 }

@@ -66,7 +66,7 @@ final class OnnxScorer {
     List<String> results = List.of(outcome.probability(), outcome.end(-z), outcome.end(z));
     for (int i = 0; i < results.size(); i++) {
       String given = graph.node("Where", good, results.get(i), graph.constant(Double.NaN));
-      graph.output(given, Scorer.OUTPUTS.get(i), OnnxType.DOUBLE, true);
+      graph.output(given, Scorer.OUTPUTS.get(i), OnnxGraph.Type.DOUBLE, true);
     }
     return model(graph.end("probitep"));
   }
@@ -75,7 +75,8 @@ final class OnnxScorer {
   private String good(String x) {
     String within = graph.node("LessOrEqual", graph.node("Abs", x), graph.constant(Scorer.LARGEST));
     String number =
-        graph.node("Cast", List.of(OnnxGraph.attribute("to", OnnxType.DOUBLE.number())), within);
+        graph.node(
+            "Cast", List.of(OnnxGraph.attribute("to", OnnxGraph.Type.DOUBLE.number())), within);
     String least =
         graph.node(
             "ReduceMin",

@@ -13,9 +13,7 @@ import org.probitep.data.formula.Arithmetic;
 import org.probitep.data.formula.Operator;
 import org.probitep.data.frame.NumberCell;
 import org.probitep.data.frame.RawColumn;
-import org.probitep.posterior.AveragedPosterior;
-import org.probitep.posterior.GaussianPosterior;
-import org.probitep.posterior.Posterior;
+import org.probitep.model.Link;
 
 /** Makes the {@link Scorer} of a model. */
 final class ScorerBuilder {
@@ -28,27 +26,17 @@ final class ScorerBuilder {
     this.schema = schema;
   }
 
-  static Scorer of(FittedModel model, double level) {
-    List<GaussianPosterior> parts = parts(model.posterior());
-    double[] weights =
-        model.posterior() instanceof AveragedPosterior average
-            ? average.weights()
-            : new double[] {1};
-    return new ScorerBuilder(model.schema()).build(parts, weights, level);
+  /**
+   * The scorer of a model.
+   *
+   * @param parts its Gaussians
+   * @param level the probability of the credible interval
+   */
+  static Scorer of(FittedModel model, List<GaussianPart> parts, double level) {
+    return new ScorerBuilder(model.schema()).build(parts, model.posterior().link(), level);
   }
 
-  private static List<GaussianPosterior> parts(Posterior posterior) {
-    if (posterior instanceof AveragedPosterior average) {
-      return average.parts();
-    }
-    if (posterior instanceof GaussianPosterior gaussian) {
-      return List.of(gaussian);
-    }
-    throw new RequestException(
-        "a model that predicts by draws (pfm, exact) cannot be exported: fit it with --method ep");
-  }
-
-  private Scorer build(List<GaussianPosterior> parts, double[] weights, double level) {
+  private Scorer build(List<GaussianPart> parts, Link link, double level) {
     List<SourceTerms> sources = schema.sources().stream().map(this::source).toList();
     IntStream.range(0, sources.size()).forEach(s -> addRefusals(s, sources.get(s)));
     if (sources.isEmpty()) {
@@ -64,10 +52,8 @@ final class ScorerBuilder {
         columns(sources),
         offset,
         refusals,
-        IntStream.range(0, weights.length)
-            .mapToObj(k -> GaussianPart.of(weights[k], parts.get(k)))
-            .toList(),
-        parts.get(0).link(),
+        parts,
+        link,
         level);
   }
 

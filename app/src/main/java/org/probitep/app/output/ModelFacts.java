@@ -19,6 +19,7 @@ import org.probitep.model.Link;
  * @param summary how the fit went
  * @param isDrawn whether the posterior consists of draws
  * @param level the probability of the intervals
+ * @param holdsRows whether its file has the rows that it was fitted to
  * @param keptRows how many training rows it holds, for update and forget; 0 if it does not
  * @param rows the coefficients in original units
  */
@@ -27,6 +28,7 @@ public record ModelFacts(
     FitSummary summary,
     boolean isDrawn,
     double level,
+    boolean holdsRows,
     int keptRows,
     List<Row> rows) {
   /** A coefficient with its central credible interval. */
@@ -54,6 +56,7 @@ public record ModelFacts(
         model.summary(),
         model.posterior() instanceof LatentPosterior,
         level,
+        model.holdsRows(),
         model.kept().map(KeptRows::size).orElse(0),
         rows);
   }

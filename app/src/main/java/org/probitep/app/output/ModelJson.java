@@ -45,6 +45,7 @@ public final class ModelJson {
       facts.prior().otherNotes().forEach(json.putArray("notes")::add);
     }
     finite(json, "looLogPredictive", outcome.looLogPredictive());
+    json.put("holdsTrainingRows", facts.holdsRows());
     json.put("keptRows", facts.keptRows());
     json.set("timings", MAPPER.valueToTree(outcome.timings()));
     json.set("options", MAPPER.valueToTree(summary.options()));

@@ -72,6 +72,9 @@ public final class ModelTable {
           "kept, with %s, for update and forget",
           Format.count(facts.keptRows(), "training row"));
     }
+    if (facts.holdsRows()) {
+      line(text, "privacy", "the file holds the training rows: keep it as you keep the data");
+    }
     line(text, "made", "%s by probitep %s", summary.created(), summary.softwareVersion());
   }
 

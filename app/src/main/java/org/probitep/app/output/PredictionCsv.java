@@ -26,7 +26,7 @@ public final class PredictionCsv {
     boolean monteCarlo = predictions.isMonteCarlo();
     List<String> names =
         monteCarlo
-            ? List.of("probability", "lower", "upper", "se")
+            ? List.of("probability", "lower", "upper", "se", "lower_se", "upper_se")
             : List.of("probability", "lower", "upper");
     CsvLines csv =
         new CsvLines(kept.map(k -> k.header(names)).orElseGet(() -> String.join(",", names)));
@@ -37,7 +37,10 @@ public final class PredictionCsv {
       csv.numbers(
           predictions.probability(i), predictions.lower(i, level), predictions.upper(i, level));
       if (monteCarlo) {
-        csv.numbers(predictions.standardError(i));
+        csv.numbers(
+            predictions.standardError(i),
+            predictions.lowerError(i, level),
+            predictions.upperError(i, level));
       }
       csv.end();
       csv.flush(out);

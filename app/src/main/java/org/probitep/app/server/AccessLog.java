@@ -12,7 +12,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.function.Consumer;
@@ -77,7 +76,7 @@ final class AccessLog implements AutoCloseable {
     line.append("\",\"status\":").append(exchange.getStatusCode());
     line.append(",\"rows\":").append(call.rows());
     line.append(",\"bytes\":").append(exchange.getResponseBytesSent());
-    line.append(",\"ms\":").append(String.format(Locale.ROOT, "%.3f", 1e3 * call.seconds()));
+    line.append(",\"ms\":").append(Math.round(1e6 * call.seconds()) / 1e3);
     return line.append("}\n").toString();
   }
 

@@ -107,7 +107,7 @@ final class Call {
     if (!answered.compareAndSet(false, true)) {
       return;
     }
-    if (!received && exchange.getRequestContentLength() != 0) {
+    if (!exchange.isRequestComplete()) {
       exchange.setPersistent(false); // what is still to come would be taken for a request
     }
     if (problem.retry()) {

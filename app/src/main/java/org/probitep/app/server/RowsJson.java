@@ -98,6 +98,8 @@ final class RowsJson implements TableSource {
       }
     } catch (JsonProcessingException e) {
       throw malformed(e);
+    } finally {
+      body = null; // while this waits for the next request
     }
     if (row == 0) {
       throw Problem.badRequest("there are no rows");

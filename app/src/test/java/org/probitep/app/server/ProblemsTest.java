@@ -202,6 +202,7 @@ class ProblemsTest {
 
   @Test
   void otherMachinesNeedAToken() {
+    assertThat(Cli.run("serve", strict, "--port", "0", "--check").code()).isZero();
     Cli.Result result = Cli.run("serve", strict, "--host", "0.0.0.0");
     assertThat(result.code()).isEqualTo(2);
     assertThat(result.err()).contains("--token-file");

@@ -65,6 +65,11 @@ public record FitSummary(
     ModelOptions.checkLevel(level);
   }
 
+  /** This summary with another outcome. */
+  FitSummary with(FitOutcome other) {
+    return new FitSummary(softwareVersion, created, method, other, options, level);
+  }
+
   /** The summary of a fit that was made just now. */
   static FitSummary from(
       FitOutcome outcome,
@@ -120,11 +125,6 @@ public record FitSummary(
             0,
             notes);
     return from(outcome, schema, formula, model, options);
-  }
-
-  /** The same summary of another outcome. */
-  FitSummary with(FitOutcome other) {
-    return new FitSummary(softwareVersion, created, method, other, options, level);
   }
 
   /** {@return what kind of number the log evidence is} */

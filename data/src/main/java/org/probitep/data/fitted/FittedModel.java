@@ -10,6 +10,7 @@ import org.probitep.data.encode.TrainingData;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
 import org.probitep.kernels.Compute;
+import org.probitep.latent.LatentPosterior;
 import org.probitep.methods.LeaveOneOut;
 import org.probitep.methods.Method;
 import org.probitep.methods.MethodFit;
@@ -18,6 +19,7 @@ import org.probitep.methods.MethodOptions;
 import org.probitep.methods.Methods;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.Observations;
+import org.probitep.posterior.Form;
 import org.probitep.posterior.GaussianPosterior;
 import org.probitep.posterior.Posterior;
 import org.probitep.posterior.Predictions;
@@ -211,6 +213,28 @@ public final class FittedModel {
   /** {@return what it remembers of its training rows, if only that nothing is known} */
   public TrainingProfile profile() {
     return profile;
+  }
+
+  /** {@return whether it holds the rows that it was fitted to, and so does its file} */
+  public boolean holdsRows() {
+    return kept.isPresent() || PortableModel.holdsRows(posterior);
+  }
+
+  /**
+   * {@return this model without its rows and all that is kept of each: a p × p matrix takes their
+   * place} It predicts the same, and can neither learn nor forget.
+   *
+   * @param compute kernels and threads
+   * @throws IllegalArgumentException if it predicts by draws that need the rows
+   */
+  public FittedModel portable(Compute compute) {
+    return new FittedModel(
+        schema,
+        summary.with(summary.outcome().withForm(Form.PRIMAL)),
+        PortableModel.posterior(posterior, compute),
+        posterior instanceof LatentPosterior ? sites : FittedRows.none(),
+        Optional.empty(),
+        profile);
   }
 
   /** {@return the posterior of the coefficients of the scaled columns} */

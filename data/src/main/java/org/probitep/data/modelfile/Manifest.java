@@ -52,6 +52,7 @@ record Manifest(
     double level,
     Map<String, Object> options,
     Fit fit,
+    boolean holdsTrainingRows,
     @JsonInclude(JsonInclude.Include.NON_NULL) TrainingProfile profile,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) int lastRow,
     List<Array> arrays) {
@@ -111,6 +112,7 @@ record Manifest(
         summary.level(),
         summary.options(),
         new Fit(summary.outcome(), latent == null ? 0 : latent.draws().seed()),
+        model.holdsRows(),
         model.profile().equals(TrainingProfile.none()) ? null : model.profile(),
         model.kept().map(KeptRows::lastNumber).orElse(0),
         arrays);

@@ -137,6 +137,9 @@ final class ManifestJson {
         profile.putArray("leverages");
         profile.putArray("calibration");
       }
+      if (!manifest.has("holdsTrainingRows")) {
+        manifest.put("holdsTrainingRows", false); // older files: the arrays tell
+      }
       if (!manifest.has("lastRow")) {
         manifest.put("lastRow", 0);
       }

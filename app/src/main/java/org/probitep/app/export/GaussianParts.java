@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.export;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.probitep.data.RequestException;
+import org.probitep.posterior.AveragedPosterior;
+import org.probitep.posterior.GaussianPosterior;
+import org.probitep.posterior.Posterior;
+
+/** The Gaussians of a posterior, exact or of low rank. */
+final class GaussianParts {
+  private final List<GaussianPosterior> parts;
+  private final double[] weights;
+
+  private GaussianParts(List<GaussianPosterior> parts, double[] weights) {
+    this.parts = parts;
+    this.weights = weights;
+  }
+
+  static GaussianParts of(Posterior posterior) {
+    if (posterior instanceof AveragedPosterior average) {
+      return new GaussianParts(average.parts(), average.weights());
+    }
+    if (posterior instanceof GaussianPosterior gaussian) {
+      return new GaussianParts(List.of(gaussian), new double[] {1});
+    }
+    throw new RequestException(
+        "a model that predicts by draws (pfm, exact) cannot be exported: fit it with --method ep");
+  }
+
+  /** How many numbers the variance takes. */
+  double numbers(OptionalInt rank) {
+    return parts.stream()
+        .mapToDouble(
+            part ->
+                (double) Math.min(part.factor().size(), rank.orElse(Integer.MAX_VALUE))
+                    * part.size())
+        .sum();
+  }
+
+  List<GaussianPart> exact() {
+    return IntStream.range(0, weights.length)
+        .mapToObj(k -> GaussianPart.of(weights[k], parts.get(k)))
+        .toList();
+  }
+
+  /**
+   * The directions that the rows say most about.
+   *
+   * @param notes takes a line on the error
+   */
+  List<GaussianPart> lowRank(int rank, List<String> notes) {
+    List<LowRank> low = parts.stream().map(part -> LowRank.of(part, rank)).toList();
+    double excess = low.stream().mapToDouble(LowRank::excess).max().orElseThrow();
+    OptionalDouble overRows = low.stream().flatMapToDouble(l -> l.excessOverRows().stream()).max();
+    notes.add(
+        String.format(
+            Locale.ROOT,
+            "rank %d: the variance of x'beta is never too small, and too large by at most %.2g times"
+                + " what the prior gives the row%s",
+            rank,
+            excess,
+            overRows.isPresent()
+                ? String.format(
+                    Locale.ROOT, " (in the training rows by at most %.2g)", overRows.getAsDouble())
+                : ""));
+    return IntStream.range(0, weights.length).mapToObj(k -> low.get(k).part(weights[k])).toList();
+  }
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.export;
+
+import java.util.OptionalDouble;
+import org.probitep.posterior.DualPosterior;
+import org.probitep.posterior.GaussianPosterior;
+
+/**
+ * A Gaussian of which only the directions are kept that the rows say most about; in all others its
+ * variance is that of the prior. With Cov(γ) = I − Σ_k (1 − 1/μ_k) u_k u_k', where μ_k ≥ 1 are the
+ * eigenvalues of I + X̃'KX̃, leaving out the smallest makes the variance of a row larger, never
+ * smaller, by at most (1 − 1/μ) of its prior variance, μ the largest of those left out.
+ */
+final class LowRank {
+  private final GaussianPosterior posterior;
+  private final Directions directions;
+  private final int rank;
+
+  private LowRank(GaussianPosterior posterior, int rank) {
+    this.posterior = posterior;
+    this.directions = Directions.of(posterior.factor());
+    this.rank = Math.min(rank, directions.size());
+  }
+
+  static LowRank of(GaussianPosterior posterior, int rank) {
+    return new LowRank(posterior, rank);
+  }
+
+  /** By how much variances are too large at most, as a share of the prior variance of the row. */
+  double excess() {
+    return rank == directions.size() ? 0 : 1 - 1 / directions.value(rank);
+  }
+
+  /** By how much they are too large at most over the training rows, if the model has them. */
+  OptionalDouble excessOverRows() {
+    if (!(posterior instanceof DualPosterior dual)) {
+      return OptionalDouble.empty();
+    }
+    double[] precision = dual.sitePrecisions();
+    double worst = 0;
+    for (int i = 0; i < precision.length; i++) {
+      double excess = 0;
+      for (int k = rank; k < directions.size(); k++) {
+        double lambda = directions.value(k) - 1;
+        double share = lambda * directions.vector(k)[i];
+        excess += precision[i] > 0 ? share * share / ((1 + lambda) * precision[i]) : 0;
+      }
+      worst = Math.max(worst, excess);
+    }
+    return OptionalDouble.of(worst);
+  }
+
+  GaussianPart part(double weight) {
+    double[][] root = new double[rank][];
+    for (int k = 0; k < rank; k++) {
+      root[k] = posterior instanceof DualPosterior dual ? ofDual(dual, k) : ofPrimal(k);
+    }
+    return GaussianPart.of(weight, posterior.mean(), posterior.prior().variances(), root);
+  }
+
+  /** √(1 − 1/μ) u'Λ^½. */
+  private double[] ofPrimal(int k) {
+    double[] sd = posterior.prior().sds();
+    double[] row = directions.vector(k).clone();
+    double factor = Math.sqrt(Math.max(0, 1 - 1 / directions.value(k)));
+    for (int j = 0; j < row.length; j++) {
+      row[j] *= factor * sd[j];
+    }
+    return row;
+  }
+
+  /** q'K^½X̃Λ^½/√μ, where q is an eigenvector of I + K^½X̃X̃'K^½. */
+  private double[] ofDual(DualPosterior dual, int k) {
+    double[] variance = dual.prior().variances();
+    double[] precision = dual.sitePrecisions();
+    double[] row = new double[variance.length];
+    double[] x = new double[variance.length];
+    for (int i = 0; i < precision.length; i++) {
+      double factor = directions.vector(k)[i] * Math.sqrt(precision[i] / directions.value(k));
+      dual.x().copyRow(i, x, 0);
+      for (int j = 0; j < row.length; j++) {
+        row[j] += factor * x[j] * variance[j];
+      }
+    }
+    return row;
+  }
+}

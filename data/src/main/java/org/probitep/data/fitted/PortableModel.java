@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.fitted;
+
+import java.util.List;
+import org.probitep.kernels.Compute;
+import org.probitep.latent.LatentPosterior;
+import org.probitep.posterior.AveragedPosterior;
+import org.probitep.posterior.DualPosterior;
+import org.probitep.posterior.GaussianPosterior;
+import org.probitep.posterior.Posterior;
+
+/** Posteriors without the rows that they came from. */
+final class PortableModel {
+  private PortableModel() {}
+
+  /** Whether the posterior has the rows: those in the dual form do. */
+  static boolean holdsRows(Posterior posterior) {
+    if (posterior instanceof AveragedPosterior average) {
+      return average.parts().stream().anyMatch(PortableModel::holdsRows);
+    }
+    return posterior instanceof LatentPosterior latent
+        ? latent.conditional() instanceof DualPosterior
+        : posterior instanceof DualPosterior;
+  }
+
+  /** The same posterior, in the primal form. */
+  static Posterior posterior(Posterior posterior, Compute compute) {
+    if (!holdsRows(posterior)) {
+      return posterior;
+    }
+    if (posterior instanceof AveragedPosterior average) {
+      List<GaussianPosterior> parts =
+          average.parts().stream()
+              .map(part -> (GaussianPosterior) posterior(part, compute))
+              .toList();
+      return AveragedPosterior.of(parts, average.weights());
+    }
+    if (posterior instanceof DualPosterior dual) {
+      return dual.primal(compute);
+    }
+    throw new IllegalArgumentException("draws in the dual form need the rows");
+  }
+}
