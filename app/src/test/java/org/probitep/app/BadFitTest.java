@@ -28,6 +28,7 @@ class BadFitTest {
                     Arguments.of(method, List.of("evaluate", "MODEL", TEST)),
                     Arguments.of(method, List.of("evaluate", "MODEL", TEST, "--json")),
                     Arguments.of(method, List.of("effects", "MODEL", TEST)),
+                    Arguments.of(method, List.of("export", "MODEL", "--format", "json")),
                     Arguments.of(method, List.of("inspect", "MODEL", "--format", "csv", "-q"))));
   }
 

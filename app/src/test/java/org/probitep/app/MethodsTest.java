@@ -111,7 +111,8 @@ class MethodsTest {
   private static Cli.Result predictLoaded(Data data, Method method) {
     Cli.Result result = Cli.run("predict", model(data, method), data.test());
     assertThat(result.code()).as(result.err()).isZero();
-    assertThat(result.err()).isEmpty();
+    // One of Pima's rows has a probability below 0.002, where a note doubts the column se.
+    assertThat(result.err().lines().filter(line -> !line.contains("se may be"))).isEmpty();
     return result;
   }
 

@@ -15,6 +15,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.probitep.app.output.FitText;
 import org.probitep.data.Reason;
 import org.probitep.data.RequestException;
 import org.probitep.data.input.FileStamp;
@@ -136,6 +137,7 @@ public final class WatchedModels implements AutoCloseable {
 
   private void put(Path file) throws IOException {
     ServedModel model = ModelFile.read(file);
+    FitText.doubt(file, model.model().summary()).ifPresent(say);
     models.put(model);
     say.accept("serving " + model.name() + " (version " + model.version() + ") from " + file);
   }

@@ -64,6 +64,19 @@ class WatchedModelsTest {
   }
 
   @Test
+  void aFitThatDidNotConvergeIsServedWithAWarning() throws Exception {
+    Path train = Cli.PIMA.resolve("train.csv");
+    Path bad = made.resolve("bad.zip");
+    Served.fit(bad, train, "type", "--prior-variance", "25", "--max-sweeps", "1");
+    replace(bad);
+    try (Served served = new Served(Served.OPTIONS, folder)) {
+      assertThat(served.said)
+          .filteredOn(line -> line.startsWith("warning: " + file + ": not converged after 1 sweep"))
+          .hasSize(1);
+    }
+  }
+
+  @Test
   void aBrokenFileDoesNot() throws Exception {
     byte[] whole = Files.readAllBytes(second);
     byte[] altered = whole.clone();
