@@ -285,11 +285,12 @@ class MethodsTest {
     assertThat(FITTED.get(key(wide, Method.TEXTBOOK)).err()).contains(": textbook, ");
     assertThat(FITTED.get(key(wide, Method.PFM)).err())
         .containsPattern(": pfm, \\d+ sweeps, residual .*, ELBO -")
-        .hasLineCount(2);
+        .contains("holds the training rows")
+        .hasLineCount(3);
     assertThat(FITTED.get(key(wide, Method.EXACT)).err())
         .containsPattern("(?m)^probitep: \\S.*: [0-9,]+ weighted draws worth [0-9,]+, Pareto shape")
         .containsPattern(": exact, log evidence -\\S+ \\(standard error \\S+\\), ")
-        .hasLineCount(3);
+        .hasLineCount(4);
   }
 
   @ParameterizedTest
