@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.probitep.app.export.Export;
+import org.probitep.app.output.FitText;
 import org.probitep.app.output.Streams;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.fitted.FittedModel;
@@ -90,7 +91,9 @@ public final class ExportCommand implements Callable<Integer> {
     }
     try (Outputs outputs = new Outputs(streams).file("--output", output)) {
       outputs.check(file);
-      Export export = export(ModelReader.read(file));
+      FittedModel model = ModelReader.read(file);
+      FitText.doubt(file, model.summary()).ifPresent(streams::say);
+      Export export = export(model);
       outputs.write(output, export::write);
       outputs.commit();
       export.notes().forEach(streams::say);
