@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 import org.probitep.app.evaluation.RowsToPredict;
+import org.probitep.app.output.Checking;
 import org.probitep.app.output.FitText;
 import org.probitep.app.output.ModelFacts;
 import org.probitep.app.output.ModelJson;
@@ -141,7 +142,7 @@ public final class FitCommand implements Callable<Integer> {
     TrainingData data = TrainingData.read(table, options.spec(), options.modelOptions());
     // Before the fit, which may be long: what cannot be checked is known by now.
     RowsToPredict rows = checkRows == null ? RowsToPredict.of(data) : rowsToCheck(data);
-    Checking checking = new Checking(options, streams);
+    Checking checking = new Checking(options.methodOptions(), options.level(), streams);
     boolean checkable = check && checking.hasFewRows(data);
     Fitting fitting = new Fitting(options, streams);
     SweepTrace trace = new SweepTrace();

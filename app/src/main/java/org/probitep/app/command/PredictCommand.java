@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.probitep.app.evaluation.RowsToPredict;
+import org.probitep.app.output.Checking;
 import org.probitep.app.output.KeptCells;
 import org.probitep.app.output.PredictionCsv;
 import org.probitep.app.output.Streams;
@@ -139,7 +140,7 @@ public final class PredictCommand implements Callable<Integer> {
     if (!check) {
       return predict(fitting.fit(data), rows, outputs);
     }
-    Checking checking = new Checking(options, streams);
+    Checking checking = new Checking(options.methodOptions(), options.level(), streams);
     boolean checkable = rows.x().rows() > 0 && checking.hasFewRows(data);
     MethodFit fit = fitting.run(data, progress -> progress, true);
     int code = predict(fitting.model(data, fit), rows, outputs);

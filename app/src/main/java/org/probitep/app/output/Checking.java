@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.app.command;
+package org.probitep.app.output;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -8,9 +8,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.probitep.app.evaluation.RowsToPredict;
-import org.probitep.app.output.CheckText;
-import org.probitep.app.output.Progress;
-import org.probitep.app.output.Streams;
 import org.probitep.app.text.Format;
 import org.probitep.data.design.Likelihood;
 import org.probitep.data.encode.Labels;
@@ -20,26 +17,36 @@ import org.probitep.exact.DrawOptions;
 import org.probitep.exact.EpCheck;
 import org.probitep.exact.ExactFit;
 import org.probitep.methods.Method;
+import org.probitep.methods.MethodOptions;
 import org.probitep.model.Link;
 
 /** What {@code --check} does after a fit. */
-final class Checking {
+public final class Checking {
   /** The largest standard error of a probability that EP is compared with. */
   private static final double PRECISION = 0.002;
 
   /** Rows to compare: with more, fewer draws could be kept, and limits need many. */
   private static final int MOST_ROWS = 2000;
 
-  private final FitOptions options;
+  private final MethodOptions options;
+  private final double level;
   private final Streams streams;
 
-  Checking(FitOptions options, Streams streams) {
+  /**
+   * A check of fits.
+   *
+   * @param options seed, kernels and threads
+   * @param level the probability of the intervals whose limits are compared
+   * @param streams where to say what cannot be checked, and how far it is
+   */
+  public Checking(MethodOptions options, double level, Streams streams) {
     this.options = options;
+    this.level = level;
     this.streams = streams;
   }
 
   /** Why a fit of this kind cannot be checked, if so. */
-  static Optional<String> whyNot(Method method, Likelihood likelihood) {
+  public static Optional<String> whyNot(Method method, Likelihood likelihood) {
     if (method != Method.EP) {
       return Optional.of("--check needs --method ep, not " + Labels.of(method));
     }
@@ -51,7 +58,7 @@ final class Checking {
   }
 
   /** Says before the fit, not after it, that there will be no check. */
-  boolean hasFewRows(TrainingData data) {
+  public boolean hasFewRows(TrainingData data) {
     int n = data.observations().size();
     if (n > ExactFit.MOST_ROWS) {
       streams.say(
@@ -69,7 +76,7 @@ final class Checking {
    *
    * @param file where the rows to compare come from; empty for the training rows
    */
-  List<String> of(TrainingData data, EpFit fit, RowsToPredict all, Optional<Path> file) {
+  public List<String> of(TrainingData data, EpFit fit, RowsToPredict all, Optional<Path> file) {
     boolean ofTraining = all.x() == data.observations().x();
     RowsToPredict rows = all.atMost(MOST_ROWS);
     String some = Format.count(rows.x().rows(), ofTraining ? "training row" : "row");
@@ -88,9 +95,7 @@ final class Checking {
 
   private List<String> compare(TrainingData data, EpFit fit, RowsToPredict rows, String compared) {
     DrawOptions draws =
-        DrawOptions.withDefaults()
-            .withSeed(options.methodOptions().seed())
-            .withCompute(options.compute());
+        DrawOptions.withDefaults().withSeed(options.seed()).withCompute(options.ep().compute());
     // In as many dimensions as rows the weights of a Gaussian only ever say that they fail.
     if (fit.n() <= fit.p()) {
       return compareWithExact(data, fit, rows, draws, compared);
@@ -100,13 +105,7 @@ final class Checking {
             streams,
             progress ->
                 EpCheck.of(
-                    data.observations(),
-                    fit,
-                    rows.x(),
-                    rows.offsets(),
-                    options.level(),
-                    draws,
-                    progress));
+                    data.observations(), fit, rows.x(), rows.offsets(), level, draws, progress));
     if (result.trusted()) {
       return CheckText.of(result, compared);
     }
@@ -128,7 +127,7 @@ final class Checking {
                   draws.withStandardError(PRECISION),
                   progress);
           EpCheck result =
-              EpCheck.of(exact, fit, rows.x(), rows.offsets(), options.level(), options.compute());
+              EpCheck.of(exact, fit, rows.x(), rows.offsets(), level, options.ep().compute());
           return CheckText.ofExact(result, exact.sampler(), compared);
         });
   }
