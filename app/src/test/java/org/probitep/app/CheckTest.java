@@ -24,6 +24,11 @@ class CheckTest {
   private static final Path TRAIN = Cli.PIMA.resolve("train.csv");
   private static final Path TEST = Cli.PIMA.resolve("test.csv");
 
+  private static final Pattern FINE =
+      Pattern.compile(
+          "on these rows EP's probabilities are fine \\(to about (\\S+)\\) and its limits fine"
+              + " \\(to about (\\S+)\\)$");
+
   @TempDir Path folder;
   private Path model;
 
@@ -48,23 +53,30 @@ class CheckTest {
     assertThat(result.out()).isEmpty();
     assertThat(model).exists();
     List<String> lines = result.err().lines().toList();
-    assertThat(lines).hasSize(8).allMatch(line -> line.startsWith("probitep: "));
+    assertThat(lines).hasSize(9).allMatch(line -> line.startsWith("probitep: "));
     assertThat(lines.get(1)).contains("fitted 200 rows");
     assertThat(lines.get(2)).contains("EP checked").contains("65,536 draws");
-    assertThat(lines.get(3)).containsPattern("effective draws +\\d\\d,\\d{3} \\([5-9]\\d %");
-    assertThat(lines.get(4)).containsPattern("Pareto shape +-?0\\.\\d\\d \\(trusted below 0.5\\)");
+    assertThat(lines.get(3))
+        .containsPattern(
+            "effective draws +\\d\\d,\\d{3} \\([5-9]\\d %, in the worst eighth [5-9]\\d %");
+    assertThat(lines.get(4))
+        .containsPattern(
+            "Pareto shape +-?0\\.\\d\\d, at most -?0\\.\\d\\d \\(trusted below 0.5\\)");
     assertThat(lines.get(5)).containsPattern("EP -113\\.69\\d+, estimate -113\\.\\d+ \\(standard");
     assertThat(lines.get(6)).contains("over the 332 rows of " + TEST).containsPattern("row \\d+:");
-    Matcher verdict =
-        Pattern.compile("EP is accurate to about (\\S+) on these rows").matcher(lines.get(7));
-    assertThat(verdict.find()).isTrue();
+    assertThat(lines.get(7)).containsPattern("of a limit +0\\.\\d+ \\(standard error");
+    Matcher verdict = FINE.matcher(lines.get(8));
+    assertThat(verdict.find()).as(lines.get(8)).isTrue();
     assertThat(Double.parseDouble(verdict.group(1))).isBetween(1e-4, 0.01);
+    assertThat(Double.parseDouble(verdict.group(2))).isBetween(1e-4, 0.02);
   }
 
   @Test
   void theSeedReproducesItAndTheModelIsTheSame() {
     Cli.Result one = fit(TRAIN, "type", "--check");
-    assertThat(one.err()).contains("over the 200 training rows");
+    assertThat(one.err())
+        .contains("over the 200 training rows")
+        .contains("probitep: only training rows were checked: rows further out may be off by more");
     String checked = Cli.run("predict", model, TEST).out();
     Cli.Result again = fit(TRAIN, "type", "--check");
     Cli.Result other = fit(TRAIN, "type", "--check", "--seed=2");
@@ -100,7 +112,7 @@ class CheckTest {
     assertThat(result.err())
         .contains("EP checked by importance sampling, 65,536 draws, which cannot tell:")
         .contains("EP compared with the exact posterior by ")
-        .containsPattern("probitep: EP is accurate to about 0[.]\\d+ on these rows\n$");
+        .containsPattern("probitep: on these rows EP's probabilities are \\w+");
   }
 
   @Test
@@ -143,20 +155,107 @@ class CheckTest {
 
   @Test
   void theReportReadsWellWhereWeightsFail() {
-    EpCheck check = new EpCheck(65_536, 1_234, 0.81, false, -50, -48.5, 0.31, 6, 0.25, 0.5, 0.07);
-    EpCheck drawn =
+    EpCheck weights =
         new EpCheck(
-            4_000, 3_900, Double.NaN, true, -50, Double.NaN, Double.NaN, 6, 0.25, 0.2, 0.002);
-    assertThat(CheckText.of(check, drawn, ExactFit.Sampler.GIBBS, "10 training rows"))
+            65_536,
+            1_234,
+            0.004,
+            0.81,
+            0.93,
+            false,
+            -50,
+            -48.5,
+            0.31,
+            new EpCheck.Difference(6, 0.25, 0.5, 0.07),
+            new EpCheck.Difference(6, 0.25, 0.5, 0.07));
+    assertThat(CheckText.ofUntrusted(weights))
         .containsExactly(
             "EP checked by importance sampling, 65,536 draws, which cannot tell:",
-            "  effective draws     1,234 (1.9 %, trusted from 5 %)",
-            "  Pareto shape        0.81 (trusted below 0.5)",
+            "  effective draws     1,234 (1.9 %, in the worst eighth 0.4 %; trusted from 5 %)",
+            "  Pareto shape        0.81, at most 0.93 (trusted below 0.5)");
+    assertThat(CheckText.ofExact(drawn(0.2, 0.011), ExactFit.Sampler.GIBBS, "10 training rows"))
+        .containsExactly(
             "EP compared with the exact posterior by Gibbs sampling, 4,000 draws:",
             "  effective draws     3,900",
             "  log evidence        EP -50.00000, estimate not known",
             "  largest difference  0.050 (standard error 0.002) over the 10 training rows, in row 7:"
                 + " EP 0.2500, estimate 0.2000",
-            "EP is accurate to about 0.054 on these rows");
+            "  of a limit          0.0010 (standard error 0.004), in row 9: EP 0.0100, estimate"
+                + " 0.0110",
+            "on these rows EP's probabilities are not to be used (off by up to about 0.054) and its"
+                + " limits fine (to about 0.009); use --method exact");
+  }
+
+  private static EpCheck drawn(double probability, double limit) {
+    return new EpCheck(
+        4_000,
+        3_900,
+        Double.NaN,
+        Double.NaN,
+        Double.NaN,
+        true,
+        -50,
+        Double.NaN,
+        Double.NaN,
+        new EpCheck.Difference(6, 0.25, probability, 0.002),
+        new EpCheck.Difference(8, 0.01, limit, 0.004));
+  }
+
+  /** What is off by more than 0.01, or 0.02 for a limit, does not read as approval. */
+  @Test
+  void theVerdictIsGraded() {
+    assertThat(verdict(0.249, 0.02)).contains("probabilities are fine", "limits fine");
+    assertThat(verdict(0.26, 0.03))
+        .contains("probabilities are rough (off by up to about 0.014)")
+        .contains("its limits rough (off by up to about 0.028); --method exact is better");
+    assertThat(verdict(0.249, 0.1))
+        .contains("probabilities are fine")
+        .endsWith("its limits not to be used (off by up to about 0.098); use --method exact");
+  }
+
+  private static String verdict(double probability, double limit) {
+    List<String> lines =
+        CheckText.ofExact(drawn(probability, limit), ExactFit.Sampler.TILTING, "10 rows");
+    return lines.get(lines.size() - 1);
+  }
+
+  /** With --train the rows that are predicted are those that are checked. */
+  @Test
+  void predictChecksTheRowsItPredicts() {
+    Cli.Result plain = Cli.run("predict", "--train", TRAIN, "--target=type", TEST);
+    Cli.Result result = Cli.run("predict", "--train", TRAIN, "--target=type", "--check", TEST);
+    assertThat(result.code()).as(result.err()).isZero();
+    assertThat(result.out()).isEqualTo(plain.out());
+    assertThat(result.err())
+        .contains("over the 332 rows of " + TEST)
+        .doesNotContain("only training rows")
+        .containsPattern(FINE.pattern().replace("$", ""));
+    fit(TRAIN, "type");
+    Cli.Result refused = Cli.run("predict", model, TEST, "--check");
+    assertThat(refused.code()).isEqualTo(2);
+    assertThat(refused.err()).startsWith("probitep: --check needs the training rows");
+    assertThat(
+            Cli.run("predict", "--train", TRAIN, "--target=type", "--check", "--method=mf", TEST))
+        .satisfies(r -> assertThat(r.err()).startsWith("probitep: --check needs --method ep"));
+  }
+
+  /** Weights of a Gaussian say nothing there; draws of the exact posterior do. */
+  @Test
+  void withMoreColumnsThanRowsTheExactDrawsJudge() throws IOException {
+    Random random = new Random(4);
+    StringBuilder text = new StringBuilder();
+    for (int i = -1; i < 30; i++) {
+      for (int j = 0; j < 40; j++) {
+        text.append(i < 0 ? "x" + j : random.nextGaussian()).append(',');
+      }
+      text.append(i < 0 ? "y" : i % 2).append('\n');
+    }
+    Path train = Files.writeString(folder.resolve("wide.csv"), text);
+    Cli.Result result = fit(train, "y", "--check");
+    assertThat(result.code()).as(result.err()).isZero();
+    assertThat(result.err())
+        .contains("EP compared with the exact posterior by ")
+        .doesNotContain("importance sampling, 65,536 draws, which cannot tell")
+        .contains("probitep: on these rows EP's probabilities are ");
   }
 }

@@ -18,33 +18,81 @@ import org.probitep.posterior.Predictions;
  * the fit itself ({@link EpImportance}).
  *
  * <p>Estimates and standard errors mean something only where {@link #trusted} is true: that is,
- * where the weights' Pareto shape is below {@link #TRUSTED_SHAPE} and at least {@link #LEAST_SHARE}
- * of the draws are effective.
+ * where the weights' Pareto shape is below {@link #TRUSTED_SHAPE} by two standard errors, and at
+ * least {@link #LEAST_SHARE} of the draws are effective in every eighth of them: a lucky seed must
+ * not be enough.
  *
  * @param draws how many draws were made
  * @param effectiveSize how many independent draws they are worth
+ * @param leastShare the share of effective draws in the worst eighth of them; NaN where draws of
+ *     another sampler judge
  * @param shape the Pareto shape k̂ of the weights; NaN where draws of another sampler judge
+ * @param shapeBound the shape with two standard errors on top
  * @param trusted whether the draws can be believed
  * @param epLogEvidence the log evidence of the fit
  * @param logEvidence the estimate of the log evidence
  * @param logEvidenceError its standard error
- * @param row where the probabilities of fit and estimate differ most
- * @param epProbability the probability of that row by the fit
- * @param probability its estimate
- * @param probabilityError the standard error of that estimate
+ * @param probability where the probabilities of fit and estimate differ most
+ * @param limit where the limits of their credible intervals differ most
  */
 public record EpCheck(
     int draws,
     double effectiveSize,
+    double leastShare,
     double shape,
+    double shapeBound,
     boolean trusted,
     double epLogEvidence,
     double logEvidence,
     double logEvidenceError,
-    int row,
-    double epProbability,
-    double probability,
-    double probabilityError) {
+    Difference probability,
+    Difference limit) {
+
+  /** What a fit may be used for. */
+  public enum Grade {
+    /** The differences hardly matter. */
+    FINE,
+    /** Good enough for an overview. */
+    ROUGH,
+    /** Too far off. */
+    UNUSABLE
+  }
+
+  /** Up to here probabilities are fine. */
+  public static final double FINE_PROBABILITY = 0.01;
+
+  /** Up to here probabilities are rough, and beyond it not to be used. */
+  public static final double ROUGH_PROBABILITY = 0.03;
+
+  /** Up to here limits are fine. */
+  public static final double FINE_LIMIT = 0.02;
+
+  /** Up to here limits are rough, and beyond it not to be used. */
+  public static final double ROUGH_LIMIT = 0.05;
+
+  /**
+   * A number of the fit beside its estimate.
+   *
+   * @param row of which row
+   * @param ep by the fit
+   * @param estimate by the draws
+   * @param error the standard error of the estimate
+   */
+  public record Difference(int row, double ep, double estimate, double error) {
+    /** {@return how far they are apart} */
+    public double size() {
+      return Math.abs(ep - estimate);
+    }
+
+    /** {@return what the fit is good to: the difference, and two standard errors on top} */
+    public double accuracy() {
+      return size() + 2 * error;
+    }
+
+    private Difference larger(Difference other) {
+      return other.size() > size() ? other : this;
+    }
+  }
 
   /** Weights are believed below this Pareto shape. */
   public static final double TRUSTED_SHAPE = SamplerCandidate.TRUSTED_SHAPE;
@@ -74,6 +122,7 @@ public record EpCheck(
    * @param fit the fit
    * @param rows where to compare probabilities; at least one
    * @param offsets one for each of them
+   * @param level the probability of the intervals whose limits are compared
    * @param options how many draws to make, at least 1024, their seed, kernels and threads
    * @param listener may end it, with a {@link java.util.concurrent.CancellationException}
    * @return what was found
@@ -84,6 +133,7 @@ public record EpCheck(
       EpFit fit,
       DesignMatrix rows,
       double[] offsets,
+      double level,
       DrawOptions options,
       DrawListener listener) {
     ExactFit.checkRows(data.size());
@@ -117,12 +167,15 @@ public record EpCheck(
           new Judge(
               run.size(),
               run.effectiveSize(),
+              run.leastEfficiency(),
               run.shape(),
+              run.shapeBound(),
               SamplerCandidate.isTrustworthyFromEp(run),
               run.evidence().logEvidence(),
               run.evidence().standardError()),
           fit.posterior().predict(rows, offsets, compute),
-          estimated);
+          estimated,
+          level);
     }
   }
 
@@ -133,29 +186,40 @@ public record EpCheck(
    * @param fit the fit
    * @param rows where to compare probabilities; at least one
    * @param offsets one for each of them
+   * @param level the probability of the intervals whose limits are compared
    * @param compute kernels and threads
    * @return what was found, with a shape of NaN
    */
   public static EpCheck of(
-      ExactFit exact, EpFit fit, DesignMatrix rows, double[] offsets, Compute compute) {
+      ExactFit exact,
+      EpFit fit,
+      DesignMatrix rows,
+      double[] offsets,
+      double level,
+      Compute compute) {
     return compare(
         fit,
         new Judge(
             exact.draws().size(),
             exact.effectiveSize(),
             Double.NaN,
+            Double.NaN,
+            Double.NaN,
             exact.isReliable(),
             exact.logEvidence(),
             exact.logEvidenceError()),
         fit.posterior().predict(rows, offsets, compute),
-        exact.posterior().predict(rows, offsets, compute));
+        exact.posterior().predict(rows, offsets, compute),
+        level);
   }
 
   /** Draws that a fit is compared with. */
   private record Judge(
       int draws,
       double effectiveSize,
+      double leastShare,
       double shape,
+      double shapeBound,
       boolean trusted,
       double logEvidence,
       double logEvidenceError) {}
@@ -167,28 +231,34 @@ public record EpCheck(
   }
 
   private static EpCheck compare(
-      EpFit fit, Judge judge, GaussianPredictions ep, Predictions estimated) {
-    int worst = 0;
-    double largest = -1;
+      EpFit fit, Judge judge, GaussianPredictions ep, Predictions estimated, double level) {
+    Difference probability = new Difference(0, 0, 0, 0);
+    Difference limit = probability;
     for (int i = 0; i < ep.size(); i++) {
-      double difference = Math.abs(ep.probability(i) - estimated.probability(i));
-      if (difference > largest) {
-        worst = i;
-        largest = difference;
-      }
+      Difference here =
+          new Difference(
+              i, ep.probability(i), estimated.probability(i), estimated.standardError(i));
+      Difference lower =
+          new Difference(
+              i, ep.lower(i, level), estimated.lower(i, level), estimated.lowerError(i, level));
+      Difference upper =
+          new Difference(
+              i, ep.upper(i, level), estimated.upper(i, level), estimated.upperError(i, level));
+      probability = i == 0 ? here : probability.larger(here);
+      limit = (i == 0 ? lower : limit.larger(lower)).larger(upper);
     }
     return new EpCheck(
         judge.draws,
         judge.effectiveSize,
+        judge.leastShare,
         judge.shape,
+        judge.shapeBound,
         judge.trusted,
         fit.logEvidence(),
         judge.logEvidence,
         judge.logEvidenceError,
-        worst,
-        ep.probability(worst),
-        estimated.probability(worst),
-        estimated.standardError(worst));
+        probability,
+        limit);
   }
 
   /** {@return the share of the draws that is effective} */
@@ -196,13 +266,17 @@ public record EpCheck(
     return effectiveSize / draws;
   }
 
-  /** {@return the largest difference between a probability of the fit and its estimate} */
-  public double largestDifference() {
-    return Math.abs(epProbability - probability);
+  /** {@return what the probabilities of the fit may be used for} */
+  public Grade gradeOfProbabilities() {
+    return grade(probability.accuracy(), FINE_PROBABILITY, ROUGH_PROBABILITY);
   }
 
-  /** {@return what the fit is good to: the largest difference, and two standard errors on top} */
-  public double accuracy() {
-    return largestDifference() + 2 * probabilityError;
+  /** {@return what the limits of the fit may be used for} */
+  public Grade gradeOfLimits() {
+    return grade(limit.accuracy(), FINE_LIMIT, ROUGH_LIMIT);
+  }
+
+  private static Grade grade(double accuracy, double fine, double rough) {
+    return accuracy <= fine ? Grade.FINE : accuracy <= rough ? Grade.ROUGH : Grade.UNUSABLE;
   }
 }

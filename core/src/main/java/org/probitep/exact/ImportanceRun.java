@@ -2,6 +2,7 @@
 package org.probitep.exact;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.apache.commons.rng.UniformRandomProvider;
@@ -22,6 +23,9 @@ import org.probitep.numerics.BreakdownException;
 final class ImportanceRun {
   /** Draws that share a generator, so that threads do not change the result. */
   private static final int CHUNK = 1024;
+
+  /** Parts that must agree that the weights are good. */
+  private static final int PARTS = 8;
 
   /** Fills draws and log weights, as {@link MinimaxTilting} and {@link EpImportance} do. */
   @FunctionalInterface
@@ -149,6 +153,30 @@ final class ImportanceRun {
   /** Effective draws a draw. */
   double efficiency() {
     return effectiveSize / logWeights.length;
+  }
+
+  /** The same of the worst of some parts of the run, each as if it were alone. */
+  double leastEfficiency() {
+    double least = 1;
+    for (int part = 0; part < PARTS; part++) {
+      int from = (int) ((long) part * logWeights.length / PARTS);
+      int to = (int) ((long) (part + 1) * logWeights.length / PARTS);
+      double[] some = Arrays.copyOfRange(logWeights, from, to);
+      double logMean = ImportanceEvidence.of(some).logEvidence();
+      // Weights that are all 0 have no mean.
+      double size = Double.isInfinite(logMean) ? 0 : effectiveSize(some, logMean);
+      least = Math.min(least, size / some.length);
+    }
+    return least;
+  }
+
+  /**
+   * k̂ with two standard errors on top, (1 + k̂)/√m for the m weights of the tail that it is found
+   * from.
+   */
+  double shapeBound() {
+    double tail = ParetoSmoothing.tailLength(logWeights.length);
+    return Double.isInfinite(shape) ? shape : shape + 2 * Math.max(0, 1 + shape) / Math.sqrt(tail);
   }
 
   /** k̂ of the weights. */

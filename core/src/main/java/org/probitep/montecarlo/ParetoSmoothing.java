@@ -45,7 +45,7 @@ public final class ParetoSmoothing {
       }
     }
     int size = logWeights.length;
-    int tail = (int) Math.min(0.2 * size, Math.ceil(3 * Math.sqrt(size)));
+    int tail = tailLength(size);
     double[] sorted = logWeights.clone();
     Arrays.sort(sorted);
     if (tail == 0 || sorted[size - 1] == Double.NEGATIVE_INFINITY) {
@@ -104,6 +104,15 @@ public final class ParetoSmoothing {
   /** {@return the smoothed log weights, not normalised; a copy} */
   public double[] logWeights() {
     return logWeights.clone();
+  }
+
+  /**
+   * {@return how many of the largest weights make the tail}
+   *
+   * @param size the number of weights
+   */
+  public static int tailLength(int size) {
+    return (int) Math.min(0.2 * size, Math.ceil(3 * Math.sqrt(size)));
   }
 
   /** {@return k̂, the shape of the weights' tail} */

@@ -4,14 +4,12 @@ package org.probitep.app.command;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 import org.probitep.app.evaluation.RowsToPredict;
 import org.probitep.app.export.Portable;
-import org.probitep.app.output.CheckText;
+import org.probitep.app.output.Checking;
 import org.probitep.app.output.FitText;
 import org.probitep.app.output.ModelFacts;
 import org.probitep.app.output.ModelJson;
@@ -19,12 +17,9 @@ import org.probitep.app.output.Progress;
 import org.probitep.app.output.Streams;
 import org.probitep.app.report.FitReport;
 import org.probitep.app.report.SweepTrace;
-import org.probitep.app.text.Format;
 import org.probitep.data.DataException;
-import org.probitep.data.design.Likelihood;
 import org.probitep.data.encode.CountsTable;
 import org.probitep.data.encode.EncodedRows;
-import org.probitep.data.encode.Labels;
 import org.probitep.data.encode.StreamedRows;
 import org.probitep.data.encode.TrainingData;
 import org.probitep.data.fitted.FittedModel;
@@ -33,13 +28,8 @@ import org.probitep.data.fitted.StreamedPartitions;
 import org.probitep.data.fitted.TrainingProfile;
 import org.probitep.data.modelfile.ModelWriter;
 import org.probitep.data.table.TableSource;
-import org.probitep.ep.EpFit;
-import org.probitep.exact.DrawOptions;
-import org.probitep.exact.EpCheck;
-import org.probitep.exact.ExactFit;
 import org.probitep.methods.Method;
 import org.probitep.methods.MethodFit;
-import org.probitep.model.Link;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -71,9 +61,6 @@ import picocli.CommandLine.Spec;
       "  probitep fit train.csv --target type --method exact -o model.zip"
     })
 public final class FitCommand implements Callable<Integer> {
-  /** The largest standard error of a probability that EP is compared with. */
-  private static final double PRECISION_OF_CHECK = 0.002;
-
   private final Streams streams;
 
   @Parameters(
@@ -92,15 +79,17 @@ public final class FitCommand implements Callable<Integer> {
   @Option(
       names = "--check",
       description =
-          "After the fit, check how far EP is from the exact posterior: by importance sampling or,"
-              + " where that cannot tell, by the sampler of --method exact, which may take minutes."
-              + " For --method ep and up to 5,000 rows.")
+          "After the fit, check how far the probabilities of EP and their limits are from the exact"
+              + " posterior: by importance sampling or, where that cannot tell, by the sampler of"
+              + " --method exact, which may take minutes. For --method ep and up to 5,000 rows.")
   private boolean check;
 
   @Option(
       names = "--check-rows",
       paramLabel = "TEST",
-      description = "The rows whose probabilities --check compares (default: the training rows).")
+      description =
+          "The rows that --check compares: name those you will predict, or rows over their range"
+              + " (default: the training rows).")
   private Path checkRows;
 
   @Spec private CommandSpec spec;
@@ -165,7 +154,8 @@ public final class FitCommand implements Callable<Integer> {
     TrainingData data = TrainingData.read(table, options.spec(), options.modelOptions());
     // Before the fit, which may be long: what cannot be checked is known by now.
     RowsToPredict rows = checkRows == null ? RowsToPredict.of(data) : rowsToCheck(data);
-    boolean checkable = check && hasFewRows(data);
+    Checking checking = new Checking(options.methodOptions(), options.level(), streams);
+    boolean checkable = check && checking.hasFewRows(data);
     Fitting fitting = new Fitting(options, streams);
     SweepTrace trace = new SweepTrace();
     MethodFit fit =
@@ -187,7 +177,10 @@ public final class FitCommand implements Callable<Integer> {
               report.provenance(List.of(input.allFiles(train)), model.summary().options())),
           outputs);
     }
-    List<String> verdict = checkable ? check(data, fit.ep().orElseThrow(), rows) : List.of();
+    List<String> verdict =
+        checkable
+            ? checking.of(data, fit.ep().orElseThrow(), rows, Optional.ofNullable(checkRows))
+            : List.of();
     finish(model, outputs);
     sayIfRows(model);
     verdict.forEach(streams::say);
@@ -267,20 +260,13 @@ public final class FitCommand implements Callable<Integer> {
     if (checkRows != null && !check) {
       throw usage("--check-rows needs --check");
     }
-    if (check && method != Method.EP) {
-      throw usage("--check needs --method ep, not " + Labels.of(method));
+    if (check) {
+      Checking.whyNot(method, options.spec().likelihood())
+          .ifPresent(
+              why -> {
+                throw usage(why);
+              });
     }
-    if (check && !options.spec().likelihood().equals(plainWithOffset())) {
-      throw usage("--check is for probit models whose rows count once: leave it out");
-    }
-  }
-
-  private Likelihood plainWithOffset() {
-    return new Likelihood(
-        Link.PROBIT,
-        Optional.empty(),
-        options.spec().likelihood().offset(),
-        OptionalDouble.empty());
   }
 
   private ParameterException usage(String message) {
@@ -294,60 +280,5 @@ public final class FitCommand implements Callable<Integer> {
     }
     rows.notes().forEach(note -> streams.say(checkRows + ": " + note));
     return RowsToPredict.of(rows);
-  }
-
-  /** Says before the fit, not after it, that there will be no check. */
-  private boolean hasFewRows(TrainingData data) {
-    int n = data.observations().size();
-    if (n > ExactFit.MOST_ROWS) {
-      streams.say(
-          String.format(
-              Locale.ROOT,
-              "--check takes at most %,d rows, and there are %,d: the model is not checked",
-              ExactFit.MOST_ROWS,
-              n));
-    }
-    return n <= ExactFit.MOST_ROWS;
-  }
-
-  private List<String> check(TrainingData data, EpFit fit, RowsToPredict rows) {
-    DrawOptions draws =
-        DrawOptions.withDefaults()
-            .withSeed(options.methodOptions().seed())
-            .withCompute(options.compute());
-    EpCheck result =
-        Progress.during(
-            streams,
-            progress ->
-                EpCheck.of(data.observations(), fit, rows.x(), rows.offsets(), draws, progress));
-    String compared =
-        checkRows == null
-            ? Format.count(rows.x().rows(), "training row")
-            : Format.count(rows.x().rows(), "row") + " of " + checkRows;
-    return result.trusted()
-        ? CheckText.of(result, compared)
-        : compareWithExact(result, data, fit, rows, draws, compared);
-  }
-
-  /** Where weights of the fit itself say nothing, the sampler that works there does. */
-  private List<String> compareWithExact(
-      EpCheck weights,
-      TrainingData data,
-      EpFit fit,
-      RowsToPredict rows,
-      DrawOptions draws,
-      String compared) {
-    return Progress.during(
-        streams,
-        progress -> {
-          ExactFit exact =
-              ExactFit.fit(
-                  data.observations(),
-                  fit.posterior().prior(),
-                  draws.withStandardError(PRECISION_OF_CHECK),
-                  progress);
-          EpCheck result = EpCheck.of(exact, fit, rows.x(), rows.offsets(), options.compute());
-          return CheckText.of(weights, result, exact.sampler(), compared);
-        });
   }
 }

@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
+import org.probitep.app.evaluation.RowsToPredict;
+import org.probitep.app.output.Checking;
 import org.probitep.app.output.FitText;
 import org.probitep.app.output.KeptCells;
 import org.probitep.app.output.PredictionCsv;
@@ -20,8 +22,10 @@ import org.probitep.data.encode.TrainingData;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.modelfile.ModelReader;
 import org.probitep.data.table.TableSource;
+import org.probitep.methods.MethodFit;
 import org.probitep.posterior.Predictions;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -91,6 +95,13 @@ public final class PredictCommand implements Callable<Integer> {
               + " number of each row; 'all' for all columns.")
   private List<String> keep = List.of();
 
+  @Option(
+      names = "--check",
+      description =
+          "With --train: check how far the probabilities of EP and their limits are from the exact"
+              + " posterior, on the rows that are predicted (see fit --check).")
+  private boolean check;
+
   @Mixin private InputOptions input;
 
   @Mixin private FitOptions options;
@@ -114,6 +125,13 @@ public final class PredictCommand implements Callable<Integer> {
     if (files.size() > 1) {
       throw usage("--train takes the place of MODEL: give only TEST");
     }
+    if (check) {
+      Checking.whyNot(options.methodOptions().method(), options.spec().likelihood())
+          .ifPresent(
+              why -> {
+                throw usage(why);
+              });
+    }
     Path test = files.isEmpty() ? null : files.get(0);
     outputs.check(input.allFiles(train, test));
     TableSource table = table(test);
@@ -124,7 +142,20 @@ public final class PredictCommand implements Callable<Integer> {
             options.modelOptions());
     // Before the fit, which may be long: a file that cannot be predicted is known by now.
     EncodedRows rows = EncodedRows.read(table, data.schema());
-    return predict(new Fitting(options, streams).fit(data), rows, outputs);
+    Fitting fitting = new Fitting(options, streams);
+    if (!check) {
+      return predict(fitting.fit(data), rows, outputs);
+    }
+    Checking checking = new Checking(options.methodOptions(), options.level(), streams);
+    boolean checkable = rows.x().rows() > 0 && checking.hasFewRows(data);
+    MethodFit fit = fitting.run(data, progress -> progress, true);
+    int code = predict(fitting.model(data, fit), rows, outputs);
+    if (checkable) {
+      checking
+          .of(data, fit.ep().orElseThrow(), RowsToPredict.of(rows), Optional.ofNullable(test))
+          .forEach(streams::say);
+    }
+    return checkable ? code : ExitCode.SOFTWARE;
   }
 
   private int fromModel(Outputs outputs) throws IOException {
@@ -133,6 +164,9 @@ public final class PredictCommand implements Callable<Integer> {
           "give MODEL and TEST (or --sql), or --train TRAIN --target COL and TEST (or --sql)");
     }
     Path test = input.isQuery() ? null : files.get(1);
+    if (check) {
+      throw usage("--check needs the training rows: it goes with --train, or with fit");
+    }
     for (String name : options.given()) {
       if (!OF_PREDICTION.contains(name)) {
         throw usage(name + " is an option for fitting, but MODEL is already fitted (see --train)");

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.app.evaluation;
 
+import java.util.stream.IntStream;
 import org.probitep.data.encode.EncodedRows;
 import org.probitep.data.encode.TrainingData;
 import org.probitep.model.DesignMatrix;
@@ -28,6 +29,17 @@ public final class RowsToPredict {
   /** Rows without offsets. */
   static RowsToPredict of(DesignMatrix x) {
     return new RowsToPredict(x, new double[x.rows()]);
+  }
+
+  /** These rows or, where there are more, so many of them, evenly spread. */
+  public RowsToPredict atMost(int count) {
+    int n = x.rows();
+    if (n <= count) {
+      return this;
+    }
+    int[] chosen = IntStream.range(0, count).map(k -> (int) ((long) k * n / count)).toArray();
+    return new RowsToPredict(
+        x.selectRows(chosen), IntStream.of(chosen).mapToDouble(i -> offsets[i]).toArray());
   }
 
   /** The rows. */

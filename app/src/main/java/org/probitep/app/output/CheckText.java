@@ -20,43 +20,51 @@ public final class CheckText {
     return List.of(
         format("EP checked by importance sampling, %,d draws:", check.draws()),
         effective(check),
-        format(
-            "  Pareto shape        %s (trusted below %.1f)", shape(check), EpCheck.TRUSTED_SHAPE),
+        shapeLine(check),
         evidence(check),
         difference(check, rows),
-        accuracy(check));
+        limits(check),
+        verdict(check));
   }
 
   /**
-   * The lines where the weights of importance sampling could not be trusted, and draws of another
-   * sampler were compared with.
+   * The lines where the weights of importance sampling cannot be trusted.
    *
    * @param weights what importance sampling found
-   * @param check what the draws found
-   * @param sampler which made them
-   * @param rows the rows that were compared
    */
-  public static List<String> of(
-      EpCheck weights, EpCheck check, ExactFit.Sampler sampler, String rows) {
+  public static List<String> ofUntrusted(EpCheck weights) {
     return List.of(
         format("EP checked by importance sampling, %,d draws, which cannot tell:", weights.draws()),
         effective(weights),
-        format(
-            "  Pareto shape        %s (trusted below %.1f)", shape(weights), EpCheck.TRUSTED_SHAPE),
+        shapeLine(weights));
+  }
+
+  /** The lines of a comparison with draws of the exact posterior. */
+  public static List<String> ofExact(EpCheck check, ExactFit.Sampler sampler, String rows) {
+    return List.of(
         format("EP compared with the exact posterior by %s, %,d draws:", sampler, check.draws()),
         format("  effective draws     %,.0f", check.effectiveSize()),
         evidence(check),
         difference(check, rows),
+        limits(check),
         check.trusted()
-            ? accuracy(check)
-            : "neither can judge this fit: try --method exact with more --samples, or a narrower"
-                + " prior");
+            ? verdict(check)
+            : "these draws cannot judge the fit: try --method exact with more --samples, or a"
+                + " narrower prior");
   }
 
   private static String effective(EpCheck check) {
     return format(
-        "  effective draws     %,.0f (%s, trusted from %.0f %%)",
-        check.effectiveSize(), share(check), 100 * EpCheck.LEAST_SHARE);
+        "  effective draws     %,.0f (%s, in the worst eighth %s; trusted from %.0f %%)",
+        check.effectiveSize(),
+        percent(check.effectiveShare()),
+        percent(check.leastShare()),
+        100 * EpCheck.LEAST_SHARE);
+  }
+
+  private static String shapeLine(EpCheck check) {
+    return format(
+        "  Pareto shape        %s (trusted below %.1f)", shape(check), EpCheck.TRUSTED_SHAPE);
   }
 
   private static String evidence(EpCheck check) {
@@ -71,16 +79,48 @@ public final class CheckText {
     return format(
         "  largest difference  %.2g (standard error %.1g) over the %s, in row %d:"
             + " EP %.4f, estimate %.4f",
-        check.largestDifference(),
-        check.probabilityError(),
+        check.probability().size(),
+        check.probability().error(),
         rows,
-        check.row() + 1,
-        check.epProbability(),
-        check.probability());
+        check.probability().row() + 1,
+        check.probability().ep(),
+        check.probability().estimate());
   }
 
-  private static String accuracy(EpCheck check) {
-    return format("EP is accurate to about %s on these rows", Digits.g(check.accuracy(), 2));
+  private static String limits(EpCheck check) {
+    return format(
+        "  of a limit          %.2g (standard error %.1g), in row %d: EP %.4f, estimate %.4f",
+        check.limit().size(),
+        check.limit().error(),
+        check.limit().row() + 1,
+        check.limit().ep(),
+        check.limit().estimate());
+  }
+
+  private static String verdict(EpCheck check) {
+    EpCheck.Grade ofProbabilities = check.gradeOfProbabilities();
+    EpCheck.Grade ofLimits = check.gradeOfLimits();
+    EpCheck.Grade worse = ofProbabilities.compareTo(ofLimits) > 0 ? ofProbabilities : ofLimits;
+    String advice =
+        switch (worse) {
+          case FINE -> "";
+          case ROUGH -> "; --method exact is better";
+          case UNUSABLE -> "; use --method exact";
+        };
+    return format(
+        "on these rows EP's probabilities are %s and its limits %s%s",
+        words(ofProbabilities, check.probability().accuracy()),
+        words(ofLimits, check.limit().accuracy()),
+        advice);
+  }
+
+  private static String words(EpCheck.Grade grade, double accuracy) {
+    String about = Digits.g(accuracy, 2);
+    return switch (grade) {
+      case FINE -> "fine (to about " + about + ")";
+      case ROUGH -> "rough (off by up to about " + about + ")";
+      case UNUSABLE -> "not to be used (off by up to about " + about + ")";
+    };
   }
 
   /** Weights that hardly differ have no tail, and too few of them show none. */
@@ -88,11 +128,11 @@ public final class CheckText {
     if (Double.isInfinite(check.shape())) {
       return check.shape() < 0 ? "none" : "not known";
     }
-    return format("%.2f", check.shape());
+    return format("%.2f, at most %.2f", check.shape(), check.shapeBound());
   }
 
-  private static String share(EpCheck check) {
-    return Digits.g(100 * check.effectiveShare(), 2) + " %";
+  private static String percent(double share) {
+    return Digits.g(100 * share, 2) + " %";
   }
 
   private static String format(String format, Object... values) {

@@ -76,7 +76,7 @@ public final class NumbersOracle {
     List<String> lines = text.lines().toList();
     List<String> header = List.of(lines.get(0).split(","));
     int first = header.indexOf("probability");
-    int columns = header.contains("se") ? 4 : 3;
+    int columns = header.contains("se") ? 6 : 3;
     for (String line : lines.subList(1, lines.size())) {
       String[] cells = line.split(",", -1);
       if (cells.length < first + columns) {

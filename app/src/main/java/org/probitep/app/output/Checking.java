@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.app.output;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.probitep.app.evaluation.RowsToPredict;
+import org.probitep.app.text.Format;
+import org.probitep.data.design.Likelihood;
+import org.probitep.data.encode.Labels;
+import org.probitep.data.encode.TrainingData;
+import org.probitep.ep.EpFit;
+import org.probitep.exact.DrawOptions;
+import org.probitep.exact.EpCheck;
+import org.probitep.exact.ExactFit;
+import org.probitep.methods.Method;
+import org.probitep.methods.MethodOptions;
+import org.probitep.model.Link;
+
+/** What {@code --check} does after a fit. */
+public final class Checking {
+  /** The largest standard error of a probability that EP is compared with. */
+  private static final double PRECISION = 0.002;
+
+  /** Rows to compare: with more, fewer draws could be kept, and limits need many. */
+  private static final int MOST_ROWS = 2000;
+
+  private final MethodOptions options;
+  private final double level;
+  private final Streams streams;
+
+  /**
+   * A check of fits.
+   *
+   * @param options seed, kernels and threads
+   * @param level the probability of the intervals whose limits are compared
+   * @param streams where to say what cannot be checked, and how far it is
+   */
+  public Checking(MethodOptions options, double level, Streams streams) {
+    this.options = options;
+    this.level = level;
+    this.streams = streams;
+  }
+
+  /** Why a fit of this kind cannot be checked, if so. */
+  public static Optional<String> whyNot(Method method, Likelihood likelihood) {
+    if (method != Method.EP) {
+      return Optional.of("--check needs --method ep, not " + Labels.of(method));
+    }
+    Likelihood plain =
+        new Likelihood(Link.PROBIT, Optional.empty(), likelihood.offset(), OptionalDouble.empty());
+    return likelihood.equals(plain)
+        ? Optional.empty()
+        : Optional.of("--check is for probit models whose rows count once: leave it out");
+  }
+
+  /** Says before the fit, not after it, that there will be no check. */
+  public boolean hasFewRows(TrainingData data) {
+    int n = data.observations().size();
+    if (n > ExactFit.MOST_ROWS) {
+      streams.say(
+          String.format(
+              Locale.ROOT,
+              "--check takes at most %,d rows, and there are %,d: the model is not checked",
+              ExactFit.MOST_ROWS,
+              n));
+    }
+    return n <= ExactFit.MOST_ROWS;
+  }
+
+  /**
+   * The lines about a fit.
+   *
+   * @param file where the rows to compare come from; empty for the training rows
+   */
+  public List<String> of(TrainingData data, EpFit fit, RowsToPredict all, Optional<Path> file) {
+    boolean ofTraining = all.x() == data.observations().x();
+    RowsToPredict rows = all.atMost(MOST_ROWS);
+    String some = Format.count(rows.x().rows(), ofTraining ? "training row" : "row");
+    String compared =
+        some
+            + (rows == all ? "" : " (of " + Format.count(all.x().rows()) + ")")
+            + file.map(path -> " of " + path).orElse("");
+    List<String> lines = new ArrayList<>(compare(data, fit, rows, compared));
+    if (ofTraining) {
+      lines.add(
+          "only training rows were checked: rows further out may be off by more (--check-rows FILE"
+              + " checks rows you will predict)");
+    }
+    return lines;
+  }
+
+  private List<String> compare(TrainingData data, EpFit fit, RowsToPredict rows, String compared) {
+    DrawOptions draws =
+        DrawOptions.withDefaults().withSeed(options.seed()).withCompute(options.ep().compute());
+    // In as many dimensions as rows the weights of a Gaussian only ever say that they fail.
+    if (fit.n() <= fit.p()) {
+      return compareWithExact(data, fit, rows, draws, compared);
+    }
+    EpCheck result =
+        Progress.during(
+            streams,
+            progress ->
+                EpCheck.of(
+                    data.observations(), fit, rows.x(), rows.offsets(), level, draws, progress));
+    if (result.trusted()) {
+      return CheckText.of(result, compared);
+    }
+    List<String> lines = new ArrayList<>(CheckText.ofUntrusted(result));
+    lines.addAll(compareWithExact(data, fit, rows, draws, compared));
+    return lines;
+  }
+
+  /** Where weights of the fit itself say nothing, the sampler that works there does. */
+  private List<String> compareWithExact(
+      TrainingData data, EpFit fit, RowsToPredict rows, DrawOptions draws, String compared) {
+    return Progress.during(
+        streams,
+        progress -> {
+          ExactFit exact =
+              ExactFit.fit(
+                  data.observations(),
+                  fit.posterior().prior(),
+                  draws.withStandardError(PRECISION),
+                  progress);
+          EpCheck result =
+              EpCheck.of(exact, fit, rows.x(), rows.offsets(), level, options.ep().compute());
+          return CheckText.ofExact(result, exact.sampler(), compared);
+        });
+  }
+}
