@@ -42,7 +42,7 @@ class PrecisionTest {
     return predictions
         .lines()
         .skip(1)
-        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(',') + 1)))
+        .mapToDouble(line -> Double.parseDouble(line.split(",", -1)[3]))
         .max()
         .orElseThrow();
   }

@@ -28,6 +28,7 @@ import org.probitep.data.fitted.StreamedPartitions;
 import org.probitep.data.fitted.TrainingProfile;
 import org.probitep.data.modelfile.ModelWriter;
 import org.probitep.data.table.TableSource;
+import org.probitep.latent.LatentPosterior;
 import org.probitep.methods.Method;
 import org.probitep.methods.MethodFit;
 import picocli.CommandLine.Command;
@@ -195,13 +196,14 @@ public final class FitCommand implements Callable<Integer> {
   }
 
   private void sayIfRows(FittedModel model) {
+    boolean drawn = model.posterior() instanceof LatentPosterior; // draws cannot do without them
     if (model.holdsRows()) {
       streams.say(
           output
               + " holds the training rows, "
               + (keepSites ? "for update and forget" : "which its predictions need")
               + ": keep it as you keep the data"
-              + (keepSites ? "" : ", or fit with --portable"));
+              + (keepSites || drawn ? "" : ", or fit with --portable"));
     }
   }
 

@@ -69,6 +69,8 @@ final class AnswerJson {
     json.writeNumberField("upper", predictions.upper(i, level));
     if (predictions.isMonteCarlo()) {
       json.writeNumberField("se", predictions.standardError(i));
+      json.writeNumberField("lower_se", predictions.lowerError(i, level));
+      json.writeNumberField("upper_se", predictions.upperError(i, level));
     }
     writeLeverage(json, TrainingProfile.leverage(predictions, i));
     json.writeArrayFieldStart("warnings");
