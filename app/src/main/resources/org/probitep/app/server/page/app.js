@@ -41,9 +41,13 @@ const showAnswer = (answer, level) => {
 
 const distance = (leverage) => {
   if (!leverage || leverage.share === undefined) return '';
-  return leverage.value > leverage.largest
-    ? 'Farther from the training data than the training rows are: treat the answer with care.'
-    : 'Farther from the middle of the training data than ' + percent(leverage.share) + ' of the training rows.';
+  if (leverage.value > leverage.largest) {
+    return 'Farther from the training data than the training rows are: treat the answer with care.';
+  }
+  const near = leverage.share < 0.5;
+  const others = near ? 1 - leverage.share : leverage.share;
+  return (near ? 'Closer to' : 'Farther from') + ' the middle of the training data than '
+    + (others === 1 ? 'all' : percent(others)) + ' of the training rows.';
 };
 
 const showCurves = (moved, probability) => {
