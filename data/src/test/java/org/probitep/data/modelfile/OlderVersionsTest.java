@@ -27,8 +27,11 @@ class OlderVersionsTest {
   /** Another processor may round sums of products differently. */
   private static final double ROUNDING = 1e-12;
 
-  /** Limits of draws came from 4,096 of them then, and come from all of them now. */
-  private static final double RESAMPLING = 0.02;
+  /**
+   * Limits of draws came from 4,096 of them then, and come from all of them now: the share of the
+   * posterior below a stored limit may differ from 0.025 by four of its standard errors, 0.0024.
+   */
+  private static final double RESAMPLING = 0.01;
 
   private static final Path TEST_ROWS = Path.of("../examples/pima/test.csv");
 
@@ -73,13 +76,19 @@ class OlderVersionsTest {
             new Compute(KernelChoice.JAVA, 1));
     List<String> stored = stored(name);
     assertThat(predictions.size()).isEqualTo(stored.size());
-    double ofLimits = predictions.isMonteCarlo() ? RESAMPLING : ROUNDING;
     for (int i = 0; i < stored.size(); i++) {
       String[] line = stored.get(i).split(",", -1);
       assertThat(predictions.probability(i))
           .isCloseTo(Double.parseDouble(line[0]), within(ROUNDING));
-      assertThat(predictions.lower(i, 0.95))
-          .isCloseTo(Double.parseDouble(line[1]), within(ofLimits));
+      double lower = Double.parseDouble(line[1]);
+      if (predictions.isMonteCarlo()) {
+        assertThat(lower)
+            .isBetween(
+                predictions.lower(i, 0.95 + 2 * RESAMPLING),
+                predictions.lower(i, 0.95 - 2 * RESAMPLING));
+      } else {
+        assertThat(predictions.lower(i, 0.95)).isCloseTo(lower, within(ROUNDING));
+      }
     }
     return predictions;
   }
