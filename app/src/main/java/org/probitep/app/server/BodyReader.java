@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.app.server;
 
-import io.undertow.io.Receiver;
 import io.undertow.util.StatusCodes;
 import java.io.IOException;
 
@@ -27,45 +26,27 @@ final class BodyReader {
   }
 
   void read(Call call, Next next) {
-    Receiver receiver = call.exchange().getRequestReceiver();
-    admit(call, receiver, call.exchange().getRequestContentLength());
-    receiver.receiveFullBytes(
-        (done, body) -> call.guard(() -> received(call, body, next)),
-        (done, failure) -> notReceived(call, failure));
+    long length = call.exchange().getRequestContentLength();
+    new ArrivingBody(call, (int) length, admit(call, length), next).read();
     if (!call.isReceived()) {
       call.limit(options.mostMillis());
     }
   }
 
-  private void admit(Call call, Receiver receiver, long length) {
-    if (length > options.mostBytes()) {
+  /** How long the body may be, with room for it, or a no. */
+  private int admit(Call call, long length) {
+    int most = options.mostBytes();
+    if (length > most) {
       throw Problem.of(
-          StatusCodes.REQUEST_ENTITY_TOO_LARGE,
-          "the body may have " + options.mostBytes() + " bytes at most");
+          StatusCodes.REQUEST_ENTITY_TOO_LARGE, "the body may have " + most + " bytes at most");
     }
     if (length < 0) {
-      int most = Math.min(MOST_CHUNKED, options.mostBytes());
-      receiver.setMaxBufferSize(most);
+      most = Math.min(MOST_CHUNKED, most);
       admission.reserve(call, most);
     } else if (length > SMALL_BYTES) {
       admission.reserve(call, length);
     }
-  }
-
-  private static void received(Call call, byte[] body, Next next) throws IOException {
-    call.setReceived();
-    if (!call.isAnswered()) {
-      next.accept(body);
-    }
-  }
-
-  private static void notReceived(Call call, IOException failure) {
-    call.fail(
-        failure instanceof Receiver.RequestToLargeException
-            ? Problem.of(
-                StatusCodes.REQUEST_ENTITY_TOO_LARGE,
-                "so long a body must say its length: send a Content-Length")
-            : Problem.badRequest("the body was cut off"));
+    return most;
   }
 
   /** Goes on with a request on a thread that may be busy for a while. */

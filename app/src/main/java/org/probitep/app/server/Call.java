@@ -129,6 +129,15 @@ final class Call {
 
   private void write(String type, byte[] body) {
     exchange.getResponseHeaders().put(Headers.CONTENT_TYPE, type).put(NO_SNIFF, "nosniff");
+    if (exchange.isInIoThread()) {
+      send(body);
+    } else {
+      // Two threads at one connection's state would wait for each other in a loop.
+      exchange.dispatch(exchange.getIoThread(), () -> send(body));
+    }
+  }
+
+  private void send(byte[] body) {
     exchange.getResponseSender().send(ByteBuffer.wrap(body));
   }
 }

@@ -33,8 +33,8 @@ final class RowsJson implements TableSource {
   /** How many ignored names an answer shows. */
   private static final int MOST_IGNORED = 20;
 
-  private final Map<String, Integer> columns;
-  private final List<String> names;
+  private final NamesJson names;
+  private final List<String> columns;
   private final Place place;
   private final BitSet present = new BitSet();
   private final Set<String> ignored = new LinkedHashSet<>();
@@ -44,10 +44,10 @@ final class RowsJson implements TableSource {
   private int row;
 
   /** Rows of the columns of a model, for one request after another. */
-  RowsJson(Map<String, Integer> columns) {
-    this.columns = columns;
-    this.names = List.copyOf(columns.keySet());
-    this.place = Place.ofRows(name(), names);
+  RowsJson(Map<String, Integer> places) {
+    this.names = new NamesJson(places);
+    this.columns = List.copyOf(places.keySet());
+    this.place = Place.ofRows(name(), columns);
   }
 
   /** Takes the body of the next request. */
@@ -77,7 +77,7 @@ final class RowsJson implements TableSource {
 
   @Override
   public void read(TableSink sink) throws IOException {
-    sink.begin(names, place);
+    sink.begin(columns, place);
     try (JsonParser parser = FACTORY.createParser(body)) {
       JsonToken first = parser.nextToken();
       if (first == JsonToken.START_OBJECT) {
@@ -120,15 +120,14 @@ final class RowsJson implements TableSource {
       throw Problem.tooManyRows(mostRows);
     }
     present.clear();
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String name = parser.currentName();
-      Integer column = columns.get(name);
+    names.beginRow();
+    for (int column = names.next(parser); column != NamesJson.END; column = names.next(parser)) {
       JsonToken token = parser.nextToken();
-      if (column == null) {
-        ignore(name);
+      if (column == NamesJson.UNKNOWN) {
+        ignore(parser.currentName());
         parser.skipChildren();
       } else {
-        cell(name, column, token, parser, sink);
+        cell(column, token, parser, sink);
       }
     }
     for (int column = present.nextClearBit(0);
@@ -145,16 +144,16 @@ final class RowsJson implements TableSource {
     }
   }
 
-  private void cell(String name, int column, JsonToken token, JsonParser parser, TableSink sink)
+  private void cell(int column, JsonToken token, JsonParser parser, TableSink sink)
       throws IOException {
     if (present.get(column)) {
-      throw bad(name, "the name stands twice in the object");
+      throw bad(columns.get(column), "the name stands twice in the object");
     }
     present.set(column);
     if (token == JsonToken.VALUE_NULL) {
       sink.missing(column);
     } else if (token.isStructStart()) {
-      throw bad(name, "a cell must be a number, a string, true, false or null");
+      throw bad(columns.get(column), "a cell must be a number, a string, true, false or null");
     } else {
       sink.text(column, parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
     }

@@ -78,6 +78,30 @@ class FaultsTest {
   }
 
   @Test
+  void bodiesThatDoNotSayTheirLength() throws Exception {
+    try (Served served = new Served(Served.OPTIONS, model);
+        RawConnection fits = new RawConnection(served.server.address().getPort());
+        RawConnection tooLong = new RawConnection(served.server.address().getPort())) {
+      String head = RawConnection.head("m", "Transfer-Encoding: chunked\r\n");
+      fits.send(head + chunk("["));
+      for (int i = 0; i < 2000; i += 100) {
+        fits.send(chunk((ROW + ",").repeat(100)));
+      }
+      assertThat(fits.send(chunk(ROW + "]") + "0\r\n\r\n").status()).isEqualTo(200);
+      tooLong.send(head);
+      for (int i = 0; i <= 1 << 20; i += 1 << 14) {
+        tooLong.send(chunk(" ".repeat(1 << 14)));
+      }
+      assertThat(tooLong.status()).isEqualTo(413);
+      assertThat(predict(served).status()).isEqualTo(200);
+    }
+  }
+
+  private static String chunk(String text) {
+    return Integer.toHexString(text.length()) + "\r\n" + text + "\r\n";
+  }
+
+  @Test
   void halfClosedAndCutConnections() throws Exception {
     try (Served served = new Served(Served.OPTIONS, model)) {
       int port = served.server.address().getPort();

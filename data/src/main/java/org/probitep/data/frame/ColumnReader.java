@@ -22,6 +22,7 @@ final class ColumnReader implements ReadColumn {
   private final ColumnRule rule;
   private final boolean forcedText;
   private final boolean knownTruth;
+  private final boolean knownNumber;
   private final int mostLevels;
   private final CellComplaints complaints;
   private final MixedCells mixed;
@@ -52,6 +53,7 @@ final class ColumnReader implements ReadColumn {
     this.forcedText = rule.kind() == RawColumn.Kind.TEXT;
     this.mostLevels = RawColumn.MOST_LEVELS + rule.levels().size();
     this.knownTruth = rule.kind() == RawColumn.Kind.BOOLEAN;
+    this.knownNumber = rule.kind() == RawColumn.Kind.NUMBER;
     this.complaints = new CellComplaints(column, place, rule);
     this.mixed = new MixedCells(row);
     if (forcedText) {
@@ -115,14 +117,15 @@ final class ColumnReader implements ReadColumn {
       if (missingCells.contains(value)) {
         return missing();
       }
-      mixed.number(text, start, end, value + 0.0);
+      if (!knownNumber) {
+        mixed.number(text, start, end, value + 0.0);
+      }
       return present(value);
     }
     if (DecimalComma.isNumber(text, start, end)) {
       return refuse(complaints.decimalComma(text, start, end));
     }
-    boolean number = rule.kind() == RawColumn.Kind.NUMBER;
-    if (number || !Double.isNaN(value) || NumberCell.isSpecial(text, start, end)) {
+    if (knownNumber || !Double.isNaN(value) || NumberCell.isSpecial(text, start, end)) {
       return refuse(complaints.notFinite(text, start, end));
     }
     return hasNumbers ? labelBelowNumbers(text, start, end) : firstText(text, start, end);
