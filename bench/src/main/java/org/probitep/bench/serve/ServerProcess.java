@@ -64,6 +64,22 @@ final class ServerProcess implements AutoCloseable {
         .orElseThrow();
   }
 
+  /** What is in use after a full collection, in MB: unlike resident memory, without garbage. */
+  double megabytesInUse() throws IOException {
+    Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+    Process counting =
+        new ProcessBuilder(jcmd.toString(), Long.toString(process.pid()), "GC.class_histogram")
+            .start();
+    try (BufferedReader lines = counting.inputReader(StandardCharsets.UTF_8)) {
+      return lines
+          .lines()
+          .filter(line -> line.startsWith("Total"))
+          .mapToDouble(line -> Double.parseDouble(line.trim().split("\\s+", -1)[2]) / (1 << 20))
+          .findFirst()
+          .orElseThrow();
+    }
+  }
+
   @Override
   public void close() {
     process.toHandle().destroy();
