@@ -24,6 +24,7 @@ import org.probitep.ep.SweepListener;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Workers;
 import org.probitep.methods.MethodOptions;
+import org.probitep.model.DesignMatrix;
 import org.probitep.model.Link;
 import org.probitep.model.Observations;
 import org.probitep.posterior.PrimalPosterior;
@@ -41,6 +42,10 @@ public final class StreamedPartitions implements Partitions {
   private final KernelChoice kernels;
   private final Workers workers;
   private final LongAdder positives = new LongAdder();
+
+  /** Some rows of each block, for the profile. */
+  private final DesignMatrix[] samples;
+
   private boolean visited;
 
   StreamedPartitions(
@@ -50,6 +55,7 @@ public final class StreamedPartitions implements Partitions {
     this.sites = sites;
     this.kernels = kernels;
     this.workers = workers;
+    this.samples = new DesignMatrix[count()];
   }
 
   /**
@@ -74,21 +80,24 @@ public final class StreamedPartitions implements Partitions {
           new StreamedPartitions(rows, StreamedRows.BLOCK_ROWS, sites, kernels, workers);
       List<String> notes = new ArrayList<>();
       PartitionedEp fit = fit(partitions, model, options.ep(), listener, notes);
+      TrainingProfile profile =
+          TrainingProfile.ofSample(fit.posterior(), partitions.sample(), options.ep().compute());
       double seconds = (System.nanoTime() - start) * 1e-9;
       return FittedModel.of(
-          rows.schema(),
-          FitSummary.from(
-              fit,
-              rows.size(),
               rows.schema(),
-              rows.formula(),
-              model,
-              options,
-              partitions.kernelsUsed(),
-              seconds,
-              notes),
-          fit.posterior(),
-          FittedRows.none());
+              FitSummary.from(
+                  fit,
+                  rows.size(),
+                  rows.schema(),
+                  rows.formula(),
+                  model,
+                  options,
+                  partitions.kernelsUsed(),
+                  seconds,
+                  notes),
+              fit.posterior(),
+              FittedRows.none())
+          .withProfile(profile);
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
@@ -220,6 +229,7 @@ public final class StreamedPartitions implements Partitions {
       Sweep how, int block, Observations part, PrimalPosterior start, double share) {
     if (!visited) {
       countOutcomes(part);
+      samples[block] = someOf(part.x());
     }
     PartitionSweep sweep = how.of(part, start, read(block, part.size()), share, kernels);
     try {
@@ -236,6 +246,23 @@ public final class StreamedPartitions implements Partitions {
         positives.increment();
       }
     }
+  }
+
+  private DesignMatrix someOf(DesignMatrix x) {
+    double share = (double) TrainingProfile.sampleSize(rows.size(), x.columns()) / rows.size();
+    return TrainingProfile.sample(x, (int) Math.ceil(share * x.rows()));
+  }
+
+  private DesignMatrix sample() {
+    DesignMatrix.Builder all = DesignMatrix.builder(rows.schema().p());
+    double[] row = new double[rows.schema().p()];
+    for (DesignMatrix some : samples) {
+      for (int i = 0; i < some.rows(); i++) {
+        some.copyRow(i, row, 0);
+        all.addRow(row);
+      }
+    }
+    return all.build();
   }
 
   private PartitionSites read(int block, int size) {

@@ -81,19 +81,33 @@ public record TrainingProfile(List<Double> leverages, List<CalibrationGroup> cal
    * @param compute kernels and threads
    */
   public static TrainingProfile of(FittedModel model, Observations rows, Compute compute) {
+    DesignMatrix sample = sample(rows.x(), sampleSize(rows.size(), rows.x().columns()));
     return new TrainingProfile(
-        leverages(model.posterior(), rows, compute),
+        leverages(model.posterior(), sample, compute),
         calibration(rows, model.sites().looProbabilities()));
   }
 
-  private static List<Double> leverages(Posterior posterior, Observations rows, Compute compute) {
-    int n = rows.size();
-    double work = (double) rows.x().columns() * Math.min(n, rows.x().columns());
+  /** The profile of a model of which only some training rows are at hand. */
+  static TrainingProfile ofSample(Posterior posterior, DesignMatrix sample, Compute compute) {
+    return new TrainingProfile(leverages(posterior, sample, compute), List.of());
+  }
+
+  /** Of how many rows the leverages are looked at. */
+  static int sampleSize(int rows, int columns) {
+    double work = (double) columns * Math.min(rows, columns);
     int count = (int) Math.max(FEWEST_ROWS, Math.min(MOST_ROWS, MOST_WORK / work));
-    int used = Math.min(n, count);
-    int[] some = IntStream.range(0, used).map(k -> (int) ((long) k * n / used)).toArray();
-    DesignMatrix sample = rows.x().selectRows(some);
+    return Math.min(rows, count);
+  }
+
+  /** Evenly spaced rows. */
+  static DesignMatrix sample(DesignMatrix x, int count) {
+    long n = x.rows();
+    return x.selectRows(IntStream.range(0, count).map(k -> (int) (k * n / count)).toArray());
+  }
+
+  private static List<Double> leverages(Posterior posterior, DesignMatrix sample, Compute compute) {
     Predictions predictions = posterior.predict(sample, compute);
+    int used = sample.rows();
     double[] sorted =
         IntStream.range(0, used).mapToDouble(i -> leverage(predictions, i)).sorted().toArray();
     return IntStream.rangeClosed(0, STEPS)

@@ -27,6 +27,7 @@ import org.probitep.data.table.CsvTable;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.Partitions;
 import org.probitep.ep.SiteSums;
+import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Workers;
 import org.probitep.methods.MethodListener;
@@ -81,6 +82,18 @@ class StreamedPartitionsTest {
     assertThat(streamed.notes()).contains("left out, because they are constant: one");
   }
 
+  /** Quantiles of the leverages of two samples of 500 rows: the shares differ by a few percent. */
+  private static void requireSameProfile(
+      FittedModel streamed, FittedModel inMemory, TrainingData data) {
+    TrainingProfile whole =
+        TrainingProfile.ofSample(
+            inMemory.posterior(), data.observations().x(), Compute.withDefaults());
+    for (int k = 2; k < 20; k += 4) {
+      assertThat(whole.shareBelow(streamed.profile().leverages().get(k)))
+          .isCloseTo(k / 20.0, within(0.1));
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {1, 2})
   void testModelIsTheSame(int threads) throws IOException {
@@ -90,12 +103,9 @@ class StreamedPartitionsTest {
     FittedModel streamed =
         StreamedPartitions.fit(
             StreamedRows.of(CsvTable.of(file), spec(), options), options, method, (s, r) -> true);
-    FittedModel inMemory =
-        FittedModel.fit(
-            TrainingData.read(CsvTable.of(file), spec(), options),
-            options,
-            TIGHT,
-            MethodListener.SILENT);
+    TrainingData data = TrainingData.read(CsvTable.of(file), spec(), options);
+    FittedModel inMemory = FittedModel.fit(data, options, TIGHT, MethodListener.SILENT);
+    requireSameProfile(streamed, inMemory, data);
     assertThat(streamed.summary().outcome().converged()).isTrue();
     assertThat(streamed.summary().outcome().kernels())
         .as("what was used, not what was asked for")
