@@ -8,11 +8,18 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.probitep.data.modelfile.ModelReader;
+import org.probitep.model.DesignMatrix;
+import org.probitep.numerics.Vectors;
+import org.probitep.posterior.AveragedPosterior;
+import org.probitep.posterior.DualPosterior;
+import org.probitep.posterior.Posterior;
 
 /** Whether a model file holds training rows is said, and it need not hold them. */
 class ExportPrivacyTest {
@@ -113,16 +120,66 @@ class ExportPrivacyTest {
     }
   }
 
+  /** Where p × p numbers would be too many, mixtures of all rows take the place of the rows. */
+  @Test
+  void aVeryWideModelHoldsMixturesOfItsRows() throws IOException {
+    Path train = train(6, 10_100);
+    for (String average : List.of("--prior=normal", "--prior-variance=average")) {
+      fit(train, "dual.zip", average);
+      Cli.Result fitted = fit(train, "portable.zip", average, "--portable");
+      assertThat(fitted.err()).doesNotContain("holds the training rows");
+      JsonNode manifest = manifest("portable.zip");
+      assertThat(manifest.get("formatVersion").asInt()).isEqualTo(6);
+      assertThat(manifest.get("holdsTrainingRows").asBoolean()).isFalse();
+      assertThat(lengths(manifest, "site_shift|loo_probability")).containsOnly(0);
+      OtherPrograms.requireSame(
+          predict("portable.zip", train), predict("dual.zip", train), TOLERANCE);
+      DesignMatrix rows = rows("dual.zip");
+      DesignMatrix mixtures = rows("portable.zip");
+      for (int i = 0; i < rows.rows(); i++) {
+        for (int k = 0; k < mixtures.rows(); k++) {
+          assertThat(Math.abs(correlation(rows, i, mixtures, k))).isLessThan(0.9);
+        }
+      }
+      Path again = folder.resolve("again.zip");
+      Cli.Result exported =
+          Cli.run("export", folder.resolve("portable.zip"), "--format", "model", "-o", again);
+      assertThat(exported.code()).as(exported.err()).isZero();
+      OtherPrograms.requireSame(predict("again.zip", train), predict("dual.zip", train), TOLERANCE);
+    }
+  }
+
+  private DesignMatrix rows(String name) throws IOException {
+    Posterior posterior = ModelReader.read(folder.resolve(name)).posterior();
+    Posterior first =
+        posterior instanceof AveragedPosterior average ? average.parts().get(0) : posterior;
+    return ((DualPosterior) first).x();
+  }
+
+  private static double correlation(DesignMatrix a, int i, DesignMatrix b, int k) {
+    double[] x = new double[a.columns()];
+    double[] y = new double[b.columns()];
+    a.copyRow(i, x, 0);
+    b.copyRow(k, y, 0);
+    return Vectors.dot(x, y) / Math.sqrt(Vectors.dot(x, x) * Vectors.dot(y, y));
+  }
+
+  private static List<Integer> lengths(JsonNode manifest, String names) {
+    List<Integer> lengths = new ArrayList<>();
+    for (JsonNode array : manifest.get("arrays")) {
+      if (array.get("name").asText().matches(names)) {
+        lengths.add(array.get("shape").get(0).asInt());
+      }
+    }
+    return lengths;
+  }
+
   private void requirePortable(String name) throws IOException {
     assertThat(hasRows(name)).isFalse();
     JsonNode manifest = manifest(name);
     assertThat(manifest.get("holdsTrainingRows").asBoolean()).isFalse();
     assertThat(manifest.get("fit").get("form").asText()).isEqualTo("primal");
-    for (JsonNode array : manifest.get("arrays")) {
-      if (array.get("name").asText().matches("site_.*|loo_probability")) {
-        assertThat(array.get("shape").get(0).asInt()).as("%s", array.get("name")).isZero();
-      }
-    }
+    assertThat(lengths(manifest, "site_.*|loo_probability")).containsOnly(0);
   }
 
   @Test

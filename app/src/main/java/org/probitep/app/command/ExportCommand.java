@@ -86,8 +86,8 @@ public final class ExportCommand implements Callable<Integer> {
     if (level != null) {
       checkLevel();
     }
-    if (lowRank != null && (lowRank < 1 || format == Export.Format.MODEL)) {
-      throw usage("--low-rank must be at least 1, and is for --format onnx, sql and json");
+    if (lowRank != null && lowRank < 1) {
+      throw usage("--low-rank must be at least 1");
     }
     try (Outputs outputs = new Outputs(streams).file("--output", output)) {
       outputs.check(file);
@@ -102,10 +102,10 @@ public final class ExportCommand implements Callable<Integer> {
   }
 
   private Export export(FittedModel model) {
-    if (format == Export.Format.MODEL) {
-      return Export.model(model);
-    }
     OptionalInt rank = lowRank == null ? OptionalInt.empty() : OptionalInt.of(lowRank);
+    if (format == Export.Format.MODEL) {
+      return Export.model(model, rank);
+    }
     Export.size(model, format, rank).ifPresent(streams::say);
     return Export.of(model, format, level == null ? model.summary().level() : level, table, rank);
   }

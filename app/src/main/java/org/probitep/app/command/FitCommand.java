@@ -113,7 +113,8 @@ public final class FitCommand implements Callable<Integer> {
       names = "--portable",
       description =
           "Keep no training row in the model file, which otherwise has them where there are at least"
-              + " as many columns as rows: a matrix of columns × columns takes their place.")
+              + " as many columns as rows: a matrix of columns × columns takes their place, or"
+              + " mixtures of all rows.")
   private boolean portable;
 
   @Option(names = "--json", description = "Print the fit as JSON, as inspect --json does.")

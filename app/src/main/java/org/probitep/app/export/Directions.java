@@ -24,6 +24,11 @@ final class Directions {
     this.values = values;
   }
 
+  /** About how many multiplications they take. */
+  static double work(int size) {
+    return 30.0 * size * size * size;
+  }
+
   static Directions of(LowerTriangle factor) {
     double[][] rows = rows(factor);
     double[][] q = new double[rows.length][rows.length];

@@ -53,11 +53,16 @@ public final class Export {
   /**
    * A model file without training rows.
    *
+   * @param rank how many directions of the posterior to keep, if not all
    * @throws RequestException if there is none, or it would be too large
    */
-  public static Export model(FittedModel model) {
-    FittedModel portable = Portable.of(model, Compute.withDefaults());
-    return new Export(out -> ModelWriter.write(portable, out), List.of());
+  public static Export model(FittedModel model, OptionalInt rank) {
+    List<String> notes = new ArrayList<>();
+    FittedModel portable =
+        rank.isPresent()
+            ? Portable.ofDirections(model, rank.getAsInt(), notes)
+            : Portable.of(model, Compute.withDefaults());
+    return new Export(out -> ModelWriter.write(portable, out), notes);
   }
 
   /**
@@ -72,7 +77,7 @@ public final class Export {
   public static Export of(
       FittedModel model, Format format, double level, String table, OptionalInt rank) {
     List<String> notes = new ArrayList<>();
-    GaussianParts gaussians = GaussianParts.of(model.posterior());
+    GaussianParts gaussians = GaussianParts.of(model);
     if (gaussians.numbers(rank) > MOST_NUMBERS) {
       throw new RequestException(
           String.format(
@@ -98,7 +103,7 @@ public final class Export {
 
   /** What to say of the size before the work begins, if the file will be large. */
   public static Optional<String> size(FittedModel model, Format format, OptionalInt rank) {
-    double numbers = GaussianParts.of(model.posterior()).numbers(rank);
+    double numbers = GaussianParts.of(model).numbers(rank);
     if (numbers * format.bytes <= LARGE) {
       return Optional.empty();
     }

@@ -7,6 +7,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.probitep.data.RequestException;
+import org.probitep.data.fitted.FittedModel;
 import org.probitep.posterior.AveragedPosterior;
 import org.probitep.posterior.GaussianPosterior;
 import org.probitep.posterior.Posterior;
@@ -15,18 +16,20 @@ import org.probitep.posterior.Posterior;
 final class GaussianParts {
   private final List<GaussianPosterior> parts;
   private final double[] weights;
+  private final boolean holdRows;
 
-  private GaussianParts(List<GaussianPosterior> parts, double[] weights) {
+  private GaussianParts(List<GaussianPosterior> parts, double[] weights, boolean holdRows) {
     this.parts = parts;
     this.weights = weights;
+    this.holdRows = holdRows;
   }
 
-  static GaussianParts of(Posterior posterior) {
-    if (posterior instanceof AveragedPosterior average) {
-      return new GaussianParts(average.parts(), average.weights());
+  static GaussianParts of(FittedModel model) {
+    if (model.posterior() instanceof AveragedPosterior average) {
+      return new GaussianParts(average.parts(), average.weights(), model.holdsRows());
     }
-    if (posterior instanceof GaussianPosterior gaussian) {
-      return new GaussianParts(List.of(gaussian), new double[] {1});
+    if (model.posterior() instanceof GaussianPosterior gaussian) {
+      return new GaussianParts(List.of(gaussian), new double[] {1}, model.holdsRows());
     }
     throw new RequestException(
         "a model that predicts by draws (pfm, exact) cannot be exported: fit it with --method ep");
@@ -54,9 +57,26 @@ final class GaussianParts {
    * @param notes takes a line on the error
    */
   List<GaussianPart> lowRank(int rank, List<String> notes) {
+    List<LowRank> low = directions(rank, notes);
+    return IntStream.range(0, weights.length).mapToObj(k -> low.get(k).part(weights[k])).toList();
+  }
+
+  /** The same as a posterior, which holds no rows. */
+  Posterior lowRankPosterior(int rank, List<String> notes) {
+    List<GaussianPosterior> low =
+        directions(rank, notes).stream()
+            .map(direction -> (GaussianPosterior) direction.posterior())
+            .toList();
+    return low.size() == 1 ? low.get(0) : AveragedPosterior.of(low, weights);
+  }
+
+  private List<LowRank> directions(int rank, List<String> notes) {
     List<LowRank> low = parts.stream().map(part -> LowRank.of(part, rank)).toList();
     double excess = low.stream().mapToDouble(LowRank::excess).max().orElseThrow();
-    OptionalDouble overRows = low.stream().flatMapToDouble(l -> l.excessOverRows().stream()).max();
+    OptionalDouble overRows =
+        holdRows
+            ? low.stream().flatMapToDouble(l -> l.excessOverRows().stream()).max()
+            : OptionalDouble.empty();
     notes.add(
         String.format(
             Locale.ROOT,
@@ -68,6 +88,6 @@ final class GaussianParts {
                 ? String.format(
                     Locale.ROOT, " (in the training rows by at most %.2g)", overRows.getAsDouble())
                 : ""));
-    return IntStream.range(0, weights.length).mapToObj(k -> low.get(k).part(weights[k])).toList();
+    return low;
   }
 }

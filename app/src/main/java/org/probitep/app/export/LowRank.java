@@ -2,6 +2,8 @@
 package org.probitep.app.export;
 
 import java.util.OptionalDouble;
+import org.probitep.kernels.LowerTriangle;
+import org.probitep.model.DesignMatrix;
 import org.probitep.posterior.DualPosterior;
 import org.probitep.posterior.GaussianPosterior;
 
@@ -72,16 +74,58 @@ final class LowRank {
   /** q'K^½X̃Λ^½/√μ, where q is an eigenvector of I + K^½X̃X̃'K^½. */
   private double[] ofDual(DualPosterior dual, int k) {
     double[] variance = dual.prior().variances();
+    double[] row = mixed(dual, k);
+    for (int j = 0; j < row.length; j++) {
+      row[j] *= variance[j] / Math.sqrt(directions.value(k));
+    }
+    return row;
+  }
+
+  /** q'K^½X: a mixture of all rows. */
+  private double[] mixed(DualPosterior dual, int k) {
     double[] precision = dual.sitePrecisions();
-    double[] row = new double[variance.length];
-    double[] x = new double[variance.length];
+    double[] row = new double[dual.size()];
+    double[] x = new double[dual.size()];
     for (int i = 0; i < precision.length; i++) {
-      double factor = directions.vector(k)[i] * Math.sqrt(precision[i] / directions.value(k));
+      double factor = directions.vector(k)[i] * Math.sqrt(precision[i]);
       dual.x().copyRow(i, x, 0);
       for (int j = 0; j < row.length; j++) {
-        row[j] += factor * x[j] * variance[j];
+        row[j] += factor * x[j];
       }
     }
     return row;
+  }
+
+  /** √(μ − 1) u'Λ^−½: a row that says as much about its direction as all rows do. */
+  private double[] alone(int k) {
+    double[] sd = posterior.prior().sds();
+    double[] row = directions.vector(k).clone();
+    double factor = Math.sqrt(Math.max(0, directions.value(k) - 1));
+    for (int j = 0; j < row.length; j++) {
+      row[j] *= factor / sd[j];
+    }
+    return row;
+  }
+
+  /**
+   * The posterior in the dual form, with a row for each direction that is kept. Such rows are
+   * orthogonal, so the factor is a diagonal.
+   */
+  DualPosterior posterior() {
+    DesignMatrix.Builder x = DesignMatrix.builder(posterior.size());
+    double[] packed = new double[rank * (rank + 1) / 2];
+    double[] precision = new double[rank];
+    for (int k = 0; k < rank; k++) {
+      x.addRow(posterior instanceof DualPosterior dual ? mixed(dual, k) : alone(k));
+      packed[k * (k + 3) / 2] = Math.sqrt(directions.value(k));
+      precision[k] = 1;
+    }
+    return DualPosterior.of(
+            posterior.prior(),
+            posterior.scaledMean(),
+            x.build(),
+            precision,
+            LowerTriangle.ofPacked(rank, packed))
+        .withLink(posterior.link());
   }
 }

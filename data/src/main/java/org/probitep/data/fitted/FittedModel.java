@@ -217,7 +217,15 @@ public final class FittedModel {
 
   /** {@return whether it holds the rows that it was fitted to, and so does its file} */
   public boolean holdsRows() {
-    return kept.isPresent() || PortableModel.holdsRows(posterior);
+    return kept.isPresent() || (PortableModel.isDual(posterior) && !holdsDirections());
+  }
+
+  /**
+   * {@return whether its posterior is in the dual form with directions in the place of rows: such a
+   * model keeps nothing of single rows}
+   */
+  public boolean holdsDirections() {
+    return PortableModel.isDual(posterior) && sites.size() == 0;
   }
 
   /**
@@ -228,10 +236,24 @@ public final class FittedModel {
    * @throws IllegalArgumentException if it predicts by draws that need the rows
    */
   public FittedModel portable(Compute compute) {
+    return withoutRows(PortableModel.posterior(posterior, compute), Form.PRIMAL);
+  }
+
+  /**
+   * {@return this model with another posterior, in the dual form of other rows than those that it
+   * was fitted to, and without all that is kept of each} It can neither learn nor forget.
+   *
+   * @param directions the posterior, as of the directions that the rows say most about
+   */
+  public FittedModel withoutRows(Posterior directions) {
+    return withoutRows(directions, Form.DUAL);
+  }
+
+  private FittedModel withoutRows(Posterior other, Form form) {
     return new FittedModel(
         schema,
-        summary.with(summary.outcome().withForm(Form.PRIMAL)),
-        PortableModel.posterior(posterior, compute),
+        summary.with(summary.outcome().withForm(form)),
+        other,
         posterior instanceof LatentPosterior ? sites : FittedRows.none(),
         Optional.empty(),
         profile);

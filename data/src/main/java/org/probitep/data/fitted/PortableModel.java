@@ -13,10 +13,10 @@ import org.probitep.posterior.Posterior;
 final class PortableModel {
   private PortableModel() {}
 
-  /** Whether the posterior has the rows: those in the dual form do. */
-  static boolean holdsRows(Posterior posterior) {
+  /** Whether the posterior is in the dual form, with rows or directions of them. */
+  static boolean isDual(Posterior posterior) {
     if (posterior instanceof AveragedPosterior average) {
-      return average.parts().stream().anyMatch(PortableModel::holdsRows);
+      return average.parts().stream().anyMatch(PortableModel::isDual);
     }
     return posterior instanceof LatentPosterior latent
         ? latent.conditional() instanceof DualPosterior
@@ -25,7 +25,7 @@ final class PortableModel {
 
   /** The same posterior, in the primal form. */
   static Posterior posterior(Posterior posterior, Compute compute) {
-    if (!holdsRows(posterior)) {
+    if (!isDual(posterior)) {
       return posterior;
     }
     if (posterior instanceof AveragedPosterior average) {

@@ -30,6 +30,7 @@ import org.probitep.latent.LatentPosterior;
 import org.probitep.methods.FitOutcome;
 import org.probitep.model.Link;
 import org.probitep.posterior.AveragedPosterior;
+import org.probitep.posterior.Form;
 import org.probitep.posterior.Posterior;
 
 /** The content of manifest.json; docs/model-format.md explains each field. */
@@ -72,7 +73,10 @@ record Manifest(
   static final int LIKELIHOOD_VERSION = 4;
 
   /** An offset that is computed, or an average of Gaussians. */
-  static final int VERSION = 5;
+  static final int AVERAGE_VERSION = 5;
+
+  /** Directions in the place of rows in the dual form. */
+  static final int VERSION = 6;
 
   static final String GAUSSIAN = "gaussian";
   static final String DRAWS = "draws";
@@ -122,8 +126,11 @@ record Manifest(
   private static int version(FittedModel model) {
     Likelihood likelihood = model.schema().likelihood();
     boolean computed = likelihood.offset().filter(offset -> !offset.isColumn()).isPresent();
-    if (computed || model.posterior() instanceof AveragedPosterior) {
+    if (model.holdsDirections()) {
       return VERSION;
+    }
+    if (computed || model.posterior() instanceof AveragedPosterior) {
+      return AVERAGE_VERSION;
     }
     return likelihood.isPlain() ? SCHEMA_VERSION : LIKELIHOOD_VERSION;
   }
@@ -200,6 +207,11 @@ record Manifest(
         .filter(constant -> Labels.of(constant).equals(label))
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException(field + " cannot be " + label));
+  }
+
+  /** Whether there are directions in the place of rows; older files have rows. */
+  boolean holdsDirections() {
+    return formatVersion == VERSION && fit.outcome().form() == Form.DUAL && !holdsTrainingRows;
   }
 
   /** Whether the posterior has draws. */

@@ -44,12 +44,14 @@ final class ModelArrays {
       throw new IOException("n = " + n + " and p = " + p + " are impossible");
     }
     int kept = sitesKept(n);
-    double[] sitePrecision = vector("site_precision", kept);
+    int rows = manifest.holdsDirections() ? rowsOf("x") : kept;
+    double[] sitePrecision = vector("site_precision", rows);
+    double[] shift = vectorOrNone("site_shift", kept);
+    double[] looProbability = vectorOrNone("loo_probability", kept);
     FittedRows sites =
-        FittedRows.of(
-            sitePrecision, vectorOrNone("site_shift", kept), vectorOrNone("loo_probability", kept));
+        kept == 0 ? FittedRows.none() : FittedRows.of(sitePrecision, shift, looProbability);
     GaussianPrior prior = GaussianPrior.of(vector("prior_mean", p), vector("prior_variance", p));
-    GaussianPosterior gaussian = gaussian(n, p, prior, sitePrecision);
+    GaussianPosterior gaussian = gaussian(rows, p, prior, sitePrecision);
     FittedModel model =
         FittedModel.of(manifest.schema(), manifest.summary(), posterior(n, p, gaussian), sites)
             .withProfile(manifest.profile());
@@ -79,10 +81,15 @@ final class ModelArrays {
           GaussianPrior.of(vector("prior_mean" + ending, p), vector("prior_variance" + ending, p));
       GaussianPosterior part;
       if (first instanceof DualPosterior dual) {
-        int n = dual.x().rows();
-        double[] sitePrecision = vector("site_precision" + ending, n);
+        boolean own = manifest.holdsDirections();
+        int rows = own ? rowsOf("x" + ending) : dual.x().rows();
         part =
-            DualPosterior.of(prior, mean, dual.x(), sitePrecision, triangle("factor" + ending, n));
+            DualPosterior.of(
+                prior,
+                mean,
+                own ? matrix("x" + ending, rows, p) : dual.x(),
+                vector("site_precision" + ending, rows),
+                triangle("factor" + ending, rows));
       } else {
         part = PrimalPosterior.of(prior, mean, triangle("factor" + ending, p));
       }
@@ -119,13 +126,24 @@ final class ModelArrays {
     return numbers;
   }
 
-  /** All of them, or none where the rows were streamed: only the primal form can do without. */
+  private boolean isDual() {
+    return manifest.fit().outcome().form() == Form.DUAL;
+  }
+
+  /** All of them, or none where the rows were streamed or are not to be in the file. */
   private int sitesKept(int n) throws IOException {
-    boolean none =
-        manifest.fit().outcome().form() == Form.PRIMAL
-            && !manifest.hasDraws()
-            && listed("site_precision").shape().equals(List.of(0));
-    return none ? 0 : n;
+    boolean streamed =
+        !isDual() && !manifest.hasDraws() && listed("site_precision").shape().equals(List.of(0));
+    return streamed || manifest.holdsDirections() ? 0 : n;
+  }
+
+  /** How many rows a matrix has that nothing else tells. */
+  private int rowsOf(String name) throws IOException {
+    List<Integer> shape = listed(name).shape();
+    if (shape.size() != 2 || shape.get(0) < 1) {
+      throw new IOException(name + ".npy has the impossible shape " + shape);
+    }
+    return shape.get(0);
   }
 
   private CentreDraws draws(int n, int p) throws IOException {

@@ -82,7 +82,7 @@ public final class ModelWriter {
     List<NumberArray> arrays = new ArrayList<>();
     arrays.add(NumberArray.of("prior_mean", posterior.prior().means()));
     arrays.add(NumberArray.of("prior_variance", posterior.prior().variances()));
-    arrays.add(NumberArray.optional("site_precision", sites.precisions()));
+    arrays.add(NumberArray.optional("site_precision", sitePrecisions(model)));
     arrays.add(NumberArray.optional("site_shift", sites.shifts()));
     arrays.add(NumberArray.optional("loo_probability", sites.looProbabilities()));
     if (posterior instanceof LatentPosterior latent) {
@@ -92,13 +92,24 @@ public final class ModelWriter {
       addGaussian(arrays, gaussian);
     } else if (posterior instanceof AveragedPosterior average) {
       addGaussian(arrays, average.parts().get(0));
-      addParts(arrays, average);
+      addParts(arrays, average, model.holdsDirections());
     } else {
       throw new IllegalArgumentException(
           "no model file holds a " + posterior.getClass().getSimpleName());
     }
     model.kept().ifPresent(kept -> addRows(arrays, kept, model.schema().likelihood()));
     return arrays;
+  }
+
+  /** Directions have precisions as rows have, though they are no sites of rows. */
+  private static double[] sitePrecisions(FittedModel model) {
+    Posterior first =
+        model.posterior() instanceof AveragedPosterior average
+            ? average.parts().get(0)
+            : model.posterior();
+    return model.holdsDirections() && first instanceof DualPosterior dual
+        ? dual.sitePrecisions()
+        : model.sites().precisions();
   }
 
   /** The dual form has x already. */
@@ -128,8 +139,9 @@ public final class ModelWriter {
     }
   }
 
-  /** What the other parts of an average have of their own; they share the rows. */
-  private static void addParts(List<NumberArray> arrays, AveragedPosterior average) {
+  /** What the other parts of an average have of their own; they share rows, but not directions. */
+  private static void addParts(
+      List<NumberArray> arrays, AveragedPosterior average, boolean directions) {
     arrays.add(NumberArray.of("part_weights", average.weights()));
     for (int k = 1; k < average.parts().size(); k++) {
       GaussianPosterior part = average.parts().get(k);
@@ -140,6 +152,9 @@ public final class ModelWriter {
       arrays.add(NumberArray.of("factor" + ending, part.factor().packed()));
       if (part instanceof DualPosterior dual) {
         arrays.add(NumberArray.of("site_precision" + ending, dual.sitePrecisions()));
+        if (directions) {
+          arrays.add(NumberArray.of("x" + ending, dual.x()));
+        }
       }
     }
   }
