@@ -44,6 +44,7 @@ final class ArrivingBody {
     call.guard(
         () -> {
           if (isComplete(channel)) {
+            call.setReceived();
             arrived();
           } else {
             channel.getReadSetter().set(this::more);
@@ -55,7 +56,10 @@ final class ArrivingBody {
   private void more(StreamSourceChannel channel) {
     call.guard(
         () -> {
-          if (isComplete(channel)) {
+          if (!call.isReceived() && isComplete(channel)) {
+            // A late event would end the exchange in the middle of its answer.
+            channel.suspendReads();
+            call.setReceived();
             Connectors.executeRootHandler(done -> call.guard(this::arrived), call.exchange());
           }
         });
@@ -91,7 +95,6 @@ final class ArrivingBody {
   }
 
   private void arrived() throws IOException {
-    call.setReceived();
     if (!call.isAnswered()) {
       next.accept(size == bytes.length ? bytes : Arrays.copyOf(bytes, size));
     }

@@ -125,6 +125,7 @@ public final class ServeSoak {
     try {
       status = http.send(request.build(), BodyHandlers.ofString()).statusCode();
     } catch (IOException e) {
+      System.err.println("no answer: " + e);
       status = -1;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
