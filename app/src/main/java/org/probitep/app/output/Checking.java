@@ -114,14 +114,14 @@ public final class Checking {
     return lines;
   }
 
-  /** Where weights of the fit itself say nothing, the sampler that works there does. */
+  /** Where weights of the fit itself say nothing, samplers that owe it nothing do. */
   private List<String> compareWithExact(
       TrainingData data, EpFit fit, RowsToPredict rows, DrawOptions draws, String compared) {
     return Progress.during(
         streams,
         progress -> {
           ExactFit exact =
-              ExactFit.fit(
+              ExactFit.independentOfEp(
                   data.observations(),
                   fit.posterior().prior(),
                   draws.withStandardError(PRECISION),
