@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -253,5 +255,39 @@ class CheckTest {
         .contains("EP compared with the exact posterior by ")
         .doesNotContain("importance sampling, 65,536 draws, which cannot tell")
         .contains("probitep: on these rows EP's probabilities are ");
+  }
+
+  /** The largest difference of a probability, about 0.007, is graded fine up to 0.01. */
+  @Test
+  void theDrawsGiveEverySeedOneVerdict() throws IOException {
+    Random random = new Random(1);
+    StringBuilder text = new StringBuilder();
+    for (int i = -1; i < 50; i++) {
+      double sum = random.nextGaussian();
+      for (int j = 0; j < 200; j++) {
+        double x = random.nextGaussian();
+        sum += j < 5 ? x : 0;
+        text.append(i < 0 ? "x" + j : x).append(',');
+      }
+      text.append(i < 0 ? "y" : sum > 0 ? 1 : 0).append('\n');
+    }
+    Path train = Files.writeString(folder.resolve("wide.csv"), text);
+    Set<String> verdicts = new TreeSet<>();
+    for (int seed = 1; seed <= 4; seed++) {
+      Cli.Result result =
+          Cli.run(
+              "fit",
+              train,
+              "--target=y",
+              "--prior=normal",
+              "--prior-variance=0.05",
+              "--check",
+              "--seed=" + seed,
+              "-o",
+              model);
+      assertThat(result.code()).as(result.err()).isZero();
+      verdicts.addAll(result.err().lines().filter(line -> line.contains("on these rows")).toList());
+    }
+    assertThat(verdicts).hasSize(1);
   }
 }

@@ -237,8 +237,8 @@ public record EpCheck(
     return effectiveSize / draws;
   }
 
-  /** Whether more draws would hardly lead to another verdict, or to one at all. */
-  private boolean isClear() {
+  /** {@return whether more draws would hardly lead to another verdict, or to one at all} */
+  public boolean isClear() {
     if (trusted) {
       return probability.isClear(FINE_PROBABILITY, ROUGH_PROBABILITY)
           && limit.isClear(FINE_LIMIT, ROUGH_LIMIT);
