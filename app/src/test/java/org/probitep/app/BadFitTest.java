@@ -3,9 +3,13 @@ package org.probitep.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -59,5 +63,37 @@ class BadFitTest {
         .contains("is above the tolerance 1e-08; try a larger --max-sweeps")
         .endsWith(", in a new fit");
     assertThat(warnings(fit(method), use)).isEmpty();
+  }
+
+  /** Columns that nearly repeat each other under a very wide prior: rounding spoils the draws. */
+  @Test
+  void drawsThatCannotBeTrustedAreRemembered() throws IOException {
+    Random random = new Random(1);
+    StringBuilder text = new StringBuilder("a,b,y\n");
+    for (int i = 0; i < 30; i++) {
+      double a = random.nextGaussian();
+      text.append(a).append(',').append(a + 1e-7 * random.nextGaussian());
+      text.append(a + random.nextGaussian() > 0 ? ",1\n" : ",0\n");
+    }
+    Path table = Files.writeString(folder.resolve("twins.csv"), text);
+    Path bad = folder.resolve("bad.zip");
+    List<Object> fit = List.of("fit", table, "--target=y", "--method=exact", "--samples=100");
+    Cli.Result fitted =
+        Cli.run(
+            Stream.concat(fit.stream(), Stream.of("--prior-variance=1e12", "-q", "-o", bad))
+                .toArray());
+    assertThat(fitted.code()).as(fitted.err()).isZero();
+    assertThat(fitted.err()).contains("probitep: warning: the diagnostics failed");
+    for (List<Object> use :
+        List.of(
+            List.<Object>of("predict", "MODEL", table, "-q"),
+            List.<Object>of("inspect", "MODEL", "-q"))) {
+      assertThat(warnings(bad, use))
+          .containsExactly(
+              "probitep: warning: "
+                  + bad
+                  + ": the diagnostics failed, so these numbers are unreliable; try more --samples,"
+                  + " in a new fit");
+    }
   }
 }

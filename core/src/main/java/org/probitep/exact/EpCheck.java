@@ -20,7 +20,8 @@ import org.probitep.posterior.Predictions;
  * <p>Estimates and standard errors mean something only where {@link #trusted} is true: that is,
  * where the weights' Pareto shape is below {@link #TRUSTED_SHAPE} by two standard errors, and at
  * least {@link #LEAST_SHARE} of the draws are effective in every eighth of them: a lucky seed must
- * not be enough.
+ * not be enough. Nor must it be for a grade: while a shape or a difference is within two standard
+ * errors of what decides, four times as many draws are made, up to some seconds of work.
  *
  * @param draws how many draws were made
  * @param effectiveSize how many independent draws they are worth
@@ -89,7 +90,20 @@ public record EpCheck(
       return size() + 2 * error;
     }
 
-    private Difference larger(Difference other) {
+    private Grade grade(double fine, double rough) {
+      return gradeOf(accuracy(), fine, rough);
+    }
+
+    /** Whether two standard errors less would be graded alike. */
+    private boolean isClear(double fine, double rough) {
+      return grade(fine, rough) == gradeOf(size() - 2 * error, fine, rough);
+    }
+
+    private static Grade gradeOf(double accuracy, double fine, double rough) {
+      return accuracy <= fine ? Grade.FINE : accuracy <= rough ? Grade.ROUGH : Grade.UNUSABLE;
+    }
+
+    Difference larger(Difference other) {
       return other.size() > size() ? other : this;
     }
   }
@@ -112,6 +126,15 @@ public record EpCheck(
   /** Products of rows and draws to predict, beyond which fewer draws are kept: some seconds. */
   private static final long MOST_SCORES = 400_000_000;
 
+  /** How much longer each next run is: standard errors halve. */
+  private static final int LONGER = 4;
+
+  /** How much longer the longest run may be than what was asked for. */
+  private static final long LONGEST = 16;
+
+  /** Products of observations and draws up to which longer runs are made: some ten seconds. */
+  private static final long MOST_WORK = 100_000_000;
+
   /** Draws that are kept however many rows there are: standard errors of at most 0.016. */
   private static final long LEAST_KEPT = 1000;
 
@@ -123,7 +146,7 @@ public record EpCheck(
    * @param rows where to compare probabilities; at least one
    * @param offsets one for each of them
    * @param level the probability of the intervals whose limits are compared
-   * @param options how many draws to make, at least 1024, their seed, kernels and threads
+   * @param options how many draws to begin with, at least 1024, their seed, kernels and threads
    * @param listener may end it, with a {@link java.util.concurrent.CancellationException}
    * @return what was found
    * @throws IllegalArgumentException if there are too many observations, or none, or no rows
@@ -136,6 +159,32 @@ public record EpCheck(
       double level,
       DrawOptions options,
       DrawListener listener) {
+    check(data, rows, options);
+    Compute compute = options.compute();
+    GaussianPrior prior = fit.posterior().prior();
+    long[] seeds = RandomSource.SPLIT_MIX_64.create(options.seed()).longs(3).toArray();
+    LatentModel model = LatentModel.of(data, prior, compute);
+    LatentProblem problem = LatentProblem.of(data, prior, model.form(), compute.kernels());
+    EpImportance proposal = EpImportance.of(problem, fit.sitePrecisions(), fit.siteShifts());
+    GaussianPredictions predicted = fit.posterior().predict(rows, offsets, compute);
+    long most = Math.min(LONGEST * options.samples(), MOST_WORK / data.size());
+    try (Workers workers = Workers.of(compute.threads())) {
+      ImportanceRun pilot =
+          ImportanceRun.pilot(proposal::propose, problem.rows(), PILOT, seeds[0], workers);
+      for (int draws = options.samples(); ; draws *= LONGER) {
+        ImportanceRun run =
+            pilot.continued(draws, keep(draws, data, rows), seeds[1], workers, listener);
+        Predictions estimated =
+            model.posterior(run.draws(), seeds[2]).predict(rows, offsets, compute);
+        EpCheck check = EpJudge.of(run).compare(fit, predicted, estimated, level);
+        if (check.isClear() || LONGER * (long) draws > most) {
+          return check;
+        }
+      }
+    }
+  }
+
+  private static void check(Observations data, DesignMatrix rows, DrawOptions options) {
     ExactFit.checkRows(data.size());
     if (data.size() == 0 || rows.rows() == 0) {
       throw new IllegalArgumentException(
@@ -145,37 +194,9 @@ public record EpCheck(
               + rows.rows()
               + " rows");
     }
-    int draws = options.samples();
-    if (draws < LEAST_DRAWS) {
+    if (options.samples() < LEAST_DRAWS) {
       throw new IllegalArgumentException(
-          "draws must be at least " + LEAST_DRAWS + ", got " + draws);
-    }
-    Compute compute = options.compute();
-    GaussianPrior prior = fit.posterior().prior();
-    long[] seeds = RandomSource.SPLIT_MIX_64.create(options.seed()).longs(3).toArray();
-    LatentModel model = LatentModel.of(data, prior, compute);
-    LatentProblem problem = LatentProblem.of(data, prior, model.form(), compute.kernels());
-    EpImportance proposal = EpImportance.of(problem, fit.sitePrecisions(), fit.siteShifts());
-    try (Workers workers = Workers.of(compute.threads())) {
-      ImportanceRun run =
-          ImportanceRun.pilot(proposal::propose, problem.rows(), PILOT, seeds[0], workers)
-              .continued(draws, keep(draws, data, rows), seeds[1], workers, listener);
-      Predictions estimated =
-          model.posterior(run.draws(), seeds[2]).predict(rows, offsets, compute);
-      return compare(
-          fit,
-          new Judge(
-              run.size(),
-              run.effectiveSize(),
-              run.leastEfficiency(),
-              run.shape(),
-              run.shapeBound(),
-              SamplerCandidate.isTrustworthyFromEp(run),
-              run.evidence().logEvidence(),
-              run.evidence().standardError()),
-          fit.posterior().predict(rows, offsets, compute),
-          estimated,
-          level);
+          "draws must be at least " + LEAST_DRAWS + ", got " + options.samples());
     }
   }
 
@@ -197,32 +218,13 @@ public record EpCheck(
       double[] offsets,
       double level,
       Compute compute) {
-    return compare(
-        fit,
-        new Judge(
-            exact.draws().size(),
-            exact.effectiveSize(),
-            Double.NaN,
-            Double.NaN,
-            Double.NaN,
-            exact.isReliable(),
-            exact.logEvidence(),
-            exact.logEvidenceError()),
-        fit.posterior().predict(rows, offsets, compute),
-        exact.posterior().predict(rows, offsets, compute),
-        level);
+    return EpJudge.of(exact)
+        .compare(
+            fit,
+            fit.posterior().predict(rows, offsets, compute),
+            exact.posterior().predict(rows, offsets, compute),
+            level);
   }
-
-  /** Draws that a fit is compared with. */
-  private record Judge(
-      int draws,
-      double effectiveSize,
-      double leastShare,
-      double shape,
-      double shapeBound,
-      boolean trusted,
-      double logEvidence,
-      double logEvidenceError) {}
 
   private static int keep(int draws, Observations data, DesignMatrix rows) {
     long most =
@@ -230,53 +232,28 @@ public record EpCheck(
     return (int) Math.min(draws, most);
   }
 
-  private static EpCheck compare(
-      EpFit fit, Judge judge, GaussianPredictions ep, Predictions estimated, double level) {
-    Difference probability = new Difference(0, 0, 0, 0);
-    Difference limit = probability;
-    for (int i = 0; i < ep.size(); i++) {
-      Difference here =
-          new Difference(
-              i, ep.probability(i), estimated.probability(i), estimated.standardError(i));
-      Difference lower =
-          new Difference(
-              i, ep.lower(i, level), estimated.lower(i, level), estimated.lowerError(i, level));
-      Difference upper =
-          new Difference(
-              i, ep.upper(i, level), estimated.upper(i, level), estimated.upperError(i, level));
-      probability = i == 0 ? here : probability.larger(here);
-      limit = (i == 0 ? lower : limit.larger(lower)).larger(upper);
-    }
-    return new EpCheck(
-        judge.draws,
-        judge.effectiveSize,
-        judge.leastShare,
-        judge.shape,
-        judge.shapeBound,
-        judge.trusted,
-        fit.logEvidence(),
-        judge.logEvidence,
-        judge.logEvidenceError,
-        probability,
-        limit);
-  }
-
   /** {@return the share of the draws that is effective} */
   public double effectiveShare() {
     return effectiveSize / draws;
   }
 
+  /** {@return whether more draws would hardly lead to another verdict, or to one at all} */
+  public boolean isClear() {
+    if (trusted) {
+      return probability.isClear(FINE_PROBABILITY, ROUGH_PROBABILITY)
+          && limit.isClear(FINE_LIMIT, ROUGH_LIMIT);
+    }
+    double leastShape = shape - (shapeBound - shape);
+    return leastShape >= TRUSTED_SHAPE || leastShare < LEAST_SHARE;
+  }
+
   /** {@return what the probabilities of the fit may be used for} */
   public Grade gradeOfProbabilities() {
-    return grade(probability.accuracy(), FINE_PROBABILITY, ROUGH_PROBABILITY);
+    return probability.grade(FINE_PROBABILITY, ROUGH_PROBABILITY);
   }
 
   /** {@return what the limits of the fit may be used for} */
   public Grade gradeOfLimits() {
-    return grade(limit.accuracy(), FINE_LIMIT, ROUGH_LIMIT);
-  }
-
-  private static Grade grade(double accuracy, double fine, double rough) {
-    return accuracy <= fine ? Grade.FINE : accuracy <= rough ? Grade.ROUGH : Grade.UNUSABLE;
+    return limit.grade(FINE_LIMIT, ROUGH_LIMIT);
   }
 }

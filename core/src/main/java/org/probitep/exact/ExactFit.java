@@ -114,7 +114,32 @@ public final class ExactFit {
    */
   public static ExactFit fit(
       Observations data, GaussianPrior prior, DrawOptions options, DrawListener listener) {
-    ExactSampler sampler = ExactSampler.of(data, prior, options.seed(), options.compute());
+    return fit(
+        ExactSampler.of(data, prior, options.seed(), options.compute()), data, options, listener);
+  }
+
+  /**
+   * Samples with minimax tilting or Markov chains only, which owe nothing to expectation
+   * propagation: for judging it where weights of its own posterior cannot.
+   *
+   * @param data the observations
+   * @param prior the prior
+   * @param options how many effective draws to aim at, their seed, kernels and threads
+   * @param listener may end it, with a {@link java.util.concurrent.CancellationException}
+   * @return the fit
+   * @throws IllegalArgumentException if there are too many rows
+   */
+  public static ExactFit independentOfEp(
+      Observations data, GaussianPrior prior, DrawOptions options, DrawListener listener) {
+    return fit(
+        ExactSampler.independentOfEp(data, prior, options.seed(), options.compute()),
+        data,
+        options,
+        listener);
+  }
+
+  private static ExactFit fit(
+      ExactSampler sampler, Observations data, DrawOptions options, DrawListener listener) {
     return options.standardError() > 0 && data.size() > 0
         ? PreciseDraws.of(sampler, data, options, listener)
         : sampler.draw(options.samples(), options.seed(), listener);

@@ -70,6 +70,17 @@ public final class ExactSampler {
    */
   public static ExactSampler of(
       Observations data, GaussianPrior prior, long seed, Compute compute) {
+    return of(data, prior, seed, compute, true);
+  }
+
+  /** The same without proposals of EP, for draws that EP itself is judged by. */
+  static ExactSampler independentOfEp(
+      Observations data, GaussianPrior prior, long seed, Compute compute) {
+    return of(data, prior, seed, compute, false);
+  }
+
+  private static ExactSampler of(
+      Observations data, GaussianPrior prior, long seed, Compute compute, boolean fromEp) {
     ExactFit.checkRows(data.size());
     // One thread: shared products would round differently, and with them all that is drawn.
     LatentModel model = LatentModel.of(data, prior, compute.withThreads(1));
@@ -79,7 +90,9 @@ public final class ExactSampler {
       long[] seeds = RandomSource.SPLIT_MIX_64.create(~seed).longs(2).toArray();
       try (Workers workers = Workers.of(compute.threads())) {
         candidates.add(tilting(problem, seeds[0], workers));
-        candidates.add(importance(data, prior, problem, seeds[1], workers));
+        if (fromEp) {
+          candidates.add(importance(data, prior, problem, seeds[1], workers));
+        }
       }
     }
     return new ExactSampler(model, problem, compute.threads(), candidates);

@@ -98,6 +98,19 @@ class LeaveOneOutTest {
     assertThat(largestError(pima.train(), pima.prior(), rows.probabilities())).isLessThan(0.001);
   }
 
+  /**
+   * 61 columns, and most rows of a leverage above 0.1: what a fit spends is enough for them all.
+   */
+  @Test
+  void ofSonarAFitLeavesNoRowRough() {
+    Reference sonar = new Reference("real/sonar");
+    EpFit fit = EpFit.fit(sonar.train(), sonar.prior(), OPTIONS);
+    LeaveOneOut rows = LeaveOneOut.of(fit, sonar.train(), OPTIONS, LeaveOneOut.LITTLE_WORK);
+    assertThat(rows.count(Source.REFIT)).isGreaterThan(80);
+    assertThat(rows.count(Source.ROUGH)).isZero();
+    assertThat(largestError(sonar.train(), sonar.prior(), rows.probabilities())).isLessThan(BAR);
+  }
+
   /** Without work to spare, what may be off is marked, and only that. */
   @Test
   void whereWorkEndsRowsAreMarked() {

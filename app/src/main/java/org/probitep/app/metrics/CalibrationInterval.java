@@ -9,11 +9,12 @@ import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 /**
  * The true calibration errors under which the error of the data would not be unusual.
  *
- * <p>If the true error is θ in every bin, a sample shows Σ |θ w_b + s_b ε_b|, with w_b the share of
- * the rows in bin b, s_b the standard error of its part and ε_b standard normal. The interval ends
- * at the θ under which the tails (1 − level)/2 of these sums end at the error of the data. An error
- * that is spread evenly is the one that chance adds least to, so where it is not, the interval is a
- * little too wide.
+ * <p>A sample shows Σ |θ_b + s_b ε_b|, with θ_b the part of bin b in the true error θ, s_b its
+ * standard error and ε_b standard normal. The interval ends at the θ under which the tails (1 −
+ * level)/2 of these sums end at the error of the data. How θ is spread over the bins is not known,
+ * and matters: chance adds least to an error that all bins share, θ_b = θ w_b with w_b the share of
+ * the rows, and most to one that few bins have. So the first gives the upper end. For the lower end
+ * the bins have the parts by which those of the data exceed what chance alone would show.
  */
 final class CalibrationInterval {
   private static final int SAMPLES = 1000;
@@ -21,28 +22,55 @@ final class CalibrationInterval {
   /** Halvings of [0, 1]: far below what the samples leave open. */
   private static final int STEPS = 30;
 
-  private final double[] share;
+  /** θ_b/θ where all bins share the error, and where those have it that stand out. */
+  private final double[] shared;
+
+  private final double[] outstanding;
   private final double[][] noise;
 
-  private CalibrationInterval(double[] share, double[][] noise) {
-    this.share = share;
+  private CalibrationInterval(double[] shared, double[] outstanding, double[][] noise) {
+    this.shared = shared;
+    this.outstanding = outstanding;
     this.noise = noise;
   }
 
   static CalibrationInterval of(Bins bins, UniformRandomProvider rng) {
     double n = bins.scored().size();
-    double[] share = new double[bins.count()];
+    double[] shared = new double[bins.count()];
     double[] sd = new double[bins.count()];
-    for (int bin = 0; bin < share.length; bin++) {
-      share[bin] = bins.size(bin) / n;
+    for (int bin = 0; bin < shared.length; bin++) {
+      shared[bin] = bins.size(bin) / n;
       sd[bin] = Math.sqrt(bins.size(bin) * variance(bins, bin)) / n;
     }
     NormalizedGaussianSampler normal = ZigguratSampler.NormalizedGaussian.of(rng);
-    double[][] noise = new double[SAMPLES][share.length];
+    double[][] noise = new double[SAMPLES][shared.length];
     for (double[] sample : noise) {
       Arrays.setAll(sample, bin -> sd[bin] * normal.sample());
     }
-    return new CalibrationInterval(share, noise);
+    return new CalibrationInterval(shared, outstanding(bins, sd), noise);
+  }
+
+  /** The parts less what chance shows on average, s_b √(2/π), as shares; the largest if none is. */
+  private static double[] outstanding(Bins bins, double[] sd) {
+    double[] excess = new double[sd.length];
+    double sum = 0;
+    int largest = 0;
+    for (int bin = 0; bin < sd.length; bin++) {
+      excess[bin] = Math.max(0, part(bins, bin) - sd[bin] * Math.sqrt(2 / Math.PI));
+      sum += excess[bin];
+      largest = part(bins, bin) > part(bins, largest) ? bin : largest;
+    }
+    for (int bin = 0; bin < sd.length; bin++) {
+      excess[bin] = sum > 0 ? excess[bin] / sum : bin == largest ? 1 : 0;
+    }
+    return excess;
+  }
+
+  /** n_b |mean f − mean o|/n. */
+  private static double part(Bins bins, int bin) {
+    int size = bins.size(bin);
+    double difference = size == 0 ? 0 : size * bins.meanProbability(bin) - bins.positives(bin);
+    return Math.abs(difference) / bins.scored().size();
   }
 
   /**
@@ -69,17 +97,17 @@ final class CalibrationInterval {
   Estimate around(double error, double level) {
     return new Estimate(
         error,
-        Math.min(error, trueError(error, (1 + level) / 2)),
-        Math.max(error, trueError(error, (1 - level) / 2)));
+        Math.min(error, trueError(error, (1 + level) / 2, outstanding)),
+        Math.max(error, trueError(error, (1 - level) / 2, shared)));
   }
 
   /** The true error under which this share of samples would show less; 0 if even 0 is too much. */
-  private double trueError(double error, double quantile) {
+  private double trueError(double error, double quantile, double[] parts) {
     double low = 0;
-    double high = shown(0, quantile) >= error ? 0 : 1;
+    double high = shown(0, quantile, parts) >= error ? 0 : 1;
     for (int step = 0; step < STEPS && high > 0; step++) {
       double middle = (low + high) / 2;
-      if (shown(middle, quantile) < error) {
+      if (shown(middle, quantile, parts) < error) {
         low = middle;
       } else {
         high = middle;
@@ -88,11 +116,11 @@ final class CalibrationInterval {
     return high;
   }
 
-  private double shown(double truth, double quantile) {
+  private double shown(double truth, double quantile, double[] parts) {
     double[] errors = new double[noise.length];
     for (int sample = 0; sample < errors.length; sample++) {
-      for (int bin = 0; bin < share.length; bin++) {
-        errors[sample] += Math.abs(truth * share[bin] + noise[sample][bin]);
+      for (int bin = 0; bin < parts.length; bin++) {
+        errors[sample] += Math.abs(truth * parts[bin] + noise[sample][bin]);
       }
     }
     Arrays.sort(errors);

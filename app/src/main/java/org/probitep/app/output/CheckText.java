@@ -109,17 +109,17 @@ public final class CheckText {
         };
     return format(
         "on these rows EP's probabilities are %s and its limits %s%s",
-        words(ofProbabilities, check.probability().accuracy()),
-        words(ofLimits, check.limit().accuracy()),
+        words(ofProbabilities, EpCheck.FINE_PROBABILITY, EpCheck.ROUGH_PROBABILITY),
+        words(ofLimits, EpCheck.FINE_LIMIT, EpCheck.ROUGH_LIMIT),
         advice);
   }
 
-  private static String words(EpCheck.Grade grade, double accuracy) {
-    String about = Digits.g(accuracy, 2);
+  /** No figure that chance moves: those stand in the lines above, with their errors. */
+  private static String words(EpCheck.Grade grade, double fine, double rough) {
     return switch (grade) {
-      case FINE -> "fine (to about " + about + ")";
-      case ROUGH -> "rough (off by up to about " + about + ")";
-      case UNUSABLE -> "not to be used (off by up to about " + about + ")";
+      case FINE -> "fine (within " + fine + ")";
+      case ROUGH -> "rough (within " + rough + ")";
+      case UNUSABLE -> "not to be used (not within " + rough + ")";
     };
   }
 

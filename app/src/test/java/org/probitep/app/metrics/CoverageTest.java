@@ -38,6 +38,42 @@ class CoverageTest {
     assertThat(width).as("mean width").isLessThan(n == 100 ? 0.17 : 0.1);
   }
 
+  /**
+   * Few events, and an error in the highest bin alone. Laid around an error that all bins share,
+   * the interval held 0.92, 0.75 and 0.80 of these.
+   */
+  @ParameterizedTest
+  @CsvSource({"100, -3", "400, -3", "400, -4"})
+  void calibrationErrorOfOneBin(int n, double base) {
+    Random random = new Random(7);
+    double truth =
+        CalibrationError.errorOf(
+            Bins.equalCount(overstatedAtTheTop(MANY, base, random), Metrics.BINS));
+    int held = 0;
+    double width = 0;
+    for (int k = 0; k < SETS; k++) {
+      Bins bins = Bins.equalCount(overstatedAtTheTop(n, base, random), Metrics.BINS);
+      Estimate error = CalibrationError.of(bins, 0.95, k).error();
+      held += error.lower() <= truth && truth <= error.upper() ? 1 : 0;
+      width += (error.upper() - error.lower()) / SETS;
+    }
+    assertThat(held).as("true error %s", truth).isGreaterThanOrEqualTo(LEAST_HELD);
+    assertThat(width).as("mean width").isLessThan(n == 100 ? 0.17 : 0.1);
+  }
+
+  /** True probabilities, but those of the highest tenth are stated 0.6 too high. */
+  private static ScoredOutcomes overstatedAtTheTop(int n, double base, Random random) {
+    boolean[] outcomes = new boolean[n];
+    double[] probabilities = new double[n];
+    for (int i = 0; i < n; i++) {
+      double z = random.nextGaussian();
+      double truth = 1 / (1 + Math.exp(-base - 1.2 * z));
+      outcomes[i] = random.nextDouble() < truth;
+      probabilities[i] = z > 1.2816 ? Math.min(0.999, truth + 0.6) : truth;
+    }
+    return ScoredOutcomes.of(outcomes, probabilities);
+  }
+
   /** Rows are drawn, not so many of each outcome: a bootstrap within the two held 78 to 91 %. */
   @ParameterizedTest
   @CsvSource({"0.1, 0.5, 300", "0.1, 3, 100", "0.3, 1.5, 100", "0.3, 1.2, 540", "0.5, 3, 300"})

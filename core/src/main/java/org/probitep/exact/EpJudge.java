@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.exact;
+
+import org.probitep.ep.EpFit;
+import org.probitep.exact.EpCheck.Difference;
+import org.probitep.posterior.GaussianPredictions;
+import org.probitep.posterior.Predictions;
+
+/** Draws that a fit is compared with; the parts are those of {@link EpCheck}. */
+record EpJudge(
+    int draws,
+    double effectiveSize,
+    double leastShare,
+    double shape,
+    double shapeBound,
+    boolean trusted,
+    double logEvidence,
+    double logEvidenceError) {
+
+  static EpJudge of(ImportanceRun run) {
+    return new EpJudge(
+        run.size(),
+        run.effectiveSize(),
+        run.leastEfficiency(),
+        run.shape(),
+        run.shapeBound(),
+        SamplerCandidate.isTrustworthyFromEp(run),
+        run.evidence().logEvidence(),
+        run.evidence().standardError());
+  }
+
+  static EpJudge of(ExactFit exact) {
+    return new EpJudge(
+        exact.draws().size(),
+        exact.effectiveSize(),
+        Double.NaN,
+        Double.NaN,
+        Double.NaN,
+        exact.isReliable(),
+        exact.logEvidence(),
+        exact.logEvidenceError());
+  }
+
+  EpCheck compare(EpFit fit, GaussianPredictions ep, Predictions estimated, double level) {
+    Difference probability = new Difference(0, 0, 0, 0);
+    Difference limit = probability;
+    for (int i = 0; i < ep.size(); i++) {
+      Difference here =
+          new Difference(
+              i, ep.probability(i), estimated.probability(i), estimated.standardError(i));
+      Difference lower =
+          new Difference(
+              i, ep.lower(i, level), estimated.lower(i, level), estimated.lowerError(i, level));
+      Difference upper =
+          new Difference(
+              i, ep.upper(i, level), estimated.upper(i, level), estimated.upperError(i, level));
+      probability = i == 0 ? here : probability.larger(here);
+      limit = (i == 0 ? lower : limit.larger(lower)).larger(upper);
+    }
+    return new EpCheck(
+        draws,
+        effectiveSize,
+        leastShare,
+        shape,
+        shapeBound,
+        trusted,
+        fit.logEvidence(),
+        logEvidence,
+        logEvidenceError,
+        probability,
+        limit);
+  }
+}
