@@ -29,7 +29,7 @@ final class BodyReader {
     long length = call.exchange().getRequestContentLength();
     new ArrivingBody(call, (int) length, admit(call, length), next).read();
     if (!call.isReceived()) {
-      call.limit(options.mostMillis());
+      call.limit();
     }
   }
 
@@ -51,7 +51,7 @@ final class BodyReader {
 
   /** Goes on with a request on a thread that may be busy for a while. */
   void handOn(Call call, Call.Task task) {
-    call.limit(options.mostMillis());
+    call.limit();
     admission.run(call, task);
   }
 

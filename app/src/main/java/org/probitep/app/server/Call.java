@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.probitep.data.DataException;
 import org.probitep.numerics.BreakdownException;
+import org.xnio.IoUtils;
 import org.xnio.XnioExecutor;
 
 /** One request on its way to its answer, of which there is exactly one. */
@@ -22,12 +23,20 @@ final class Call {
   private final HttpServerExchange exchange;
   private final long start = System.nanoTime();
   private final AtomicBoolean answered = new AtomicBoolean();
+  private final int mostMillis;
   private XnioExecutor.Key timer;
   private volatile boolean received;
+  private boolean ended;
   private volatile int rows;
 
-  Call(HttpServerExchange exchange) {
+  /**
+   * A request that has just begun.
+   *
+   * @param mostMillis how long it may take to its answer, and the client then to read that
+   */
+  Call(HttpServerExchange exchange, int mostMillis) {
     this.exchange = exchange;
+    this.mostMillis = mostMillis;
   }
 
   HttpServerExchange exchange() {
@@ -85,14 +94,21 @@ final class Call {
    * Answers that it took too long, unless it has an answer by then. What is computed for it goes on
    * to its end, in the place of another.
    */
-  void limit(int millis) {
+  void limit() {
     if (timer == null) {
-      timer = exchange.getIoThread().executeAfter(this::tooLong, millis, TimeUnit.MILLISECONDS);
-      exchange.addExchangeCompleteListener(
-          (done, next) -> {
-            timer.remove();
-            next.proceed();
-          });
+      timer = afterMostMillis(this::tooLong);
+    }
+  }
+
+  private XnioExecutor.Key afterMostMillis(Runnable task) {
+    return exchange.getIoThread().executeAfter(task, mostMillis, TimeUnit.MILLISECONDS);
+  }
+
+  /** Nothing more will happen to it. */
+  void end() {
+    ended = true;
+    if (timer != null) {
+      timer.remove();
     }
   }
 
@@ -137,7 +153,17 @@ final class Call {
     }
   }
 
+  /**
+   * Writes what the client takes at once, and the rest when it goes on. Undertow's own limit for
+   * that counts the time between two answers too, and cuts off the second.
+   */
   private void send(byte[] body) {
     exchange.getResponseSender().send(ByteBuffer.wrap(body));
+    if (!ended) {
+      if (timer != null) {
+        timer.remove();
+      }
+      timer = afterMostMillis(() -> IoUtils.safeClose(exchange.getConnection()));
+    }
   }
 }

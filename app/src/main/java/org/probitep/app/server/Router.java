@@ -20,6 +20,7 @@ final class Router implements HttpHandler {
   private final ServerMetrics metrics;
   private final AccessLog log;
   private final Drain drain;
+  private final int mostMillis;
   private final PredictHandler predict;
   private final CurvesHandler curves;
   private final StaticFiles files = new StaticFiles();
@@ -37,17 +38,19 @@ final class Router implements HttpHandler {
     this.log = log;
     this.drain = drain;
     BodyReader bodies = new BodyReader(options, admission);
+    this.mostMillis = options.mostMillis();
     this.predict = new PredictHandler(bodies);
     this.curves = new CurvesHandler(bodies);
   }
 
   @Override
   public void handleRequest(HttpServerExchange exchange) {
-    Call call = new Call(exchange);
+    Call call = new Call(exchange, mostMillis);
     String path = exchange.getRelativePath();
     drain.begin(exchange);
     exchange.addExchangeCompleteListener(
         (done, next) -> {
+          call.end();
           metrics.count(path.endsWith(PREDICT), done.getStatusCode(), call.seconds(), call.rows());
           log.add(done, call);
           drain.end();

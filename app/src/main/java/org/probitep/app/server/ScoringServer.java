@@ -80,7 +80,6 @@ public final class ScoringServer implements AutoCloseable {
         .setServerOption(UndertowOptions.MAX_PARAMETERS, MOST_PARAMETERS)
         .setServerOption(UndertowOptions.REQUEST_PARSE_TIMEOUT, options.mostMillis())
         .setServerOption(UndertowOptions.NO_REQUEST_TIMEOUT, IDLE_MILLIS)
-        .setSocketOption(Options.WRITE_TIMEOUT, options.mostMillis())
         .setSocketOption(Options.CONNECTION_HIGH_WATER, MOST_CONNECTIONS)
         .setSocketOption(Options.CONNECTION_LOW_WATER, MOST_CONNECTIONS)
         .setHandler(router)

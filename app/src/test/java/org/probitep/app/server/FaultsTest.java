@@ -2,6 +2,7 @@
 package org.probitep.app.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -99,6 +100,30 @@ class FaultsTest {
 
   private static String chunk(String text) {
     return Integer.toHexString(text.length()) + "\r\n" + text + "\r\n";
+  }
+
+  @Test
+  void aPauseBetweenTwoRequestsCutsNoAnswer() throws Exception {
+    try (Served served = new Served(Served.OPTIONS.withLimits(1 << 20, 10_000, 2000, 4), model);
+        RawConnection connection = new RawConnection(served.server.address().getPort())) {
+      String rows = "[" + "{},".repeat(9_999) + "{}]";
+      String request = RawConnection.head("m", LENGTH, rows.length() + "\r\n") + rows;
+      int length = connection.send(request).answerLength();
+      Thread.sleep(2500);
+      assertThat(connection.send(request).answerLength()).isEqualTo(length);
+      assertThat(length).isGreaterThan(1 << 20);
+    }
+  }
+
+  @Test
+  void aClientThatDoesNotReadItsAnswerIsLetGo() throws Exception {
+    try (Served served = new Served(Served.OPTIONS.withLimits(1 << 20, 100_000, 2000, 4), model);
+        RawConnection connection = new RawConnection(served.server.address().getPort())) {
+      String rows = "[" + "{},".repeat(99_999) + "{}]";
+      connection.send(RawConnection.head("m", LENGTH, rows.length() + "\r\n") + rows);
+      Thread.sleep(6000);
+      assertThatThrownBy(connection::answerLength).isInstanceOf(IOException.class);
+    }
   }
 
   @Test

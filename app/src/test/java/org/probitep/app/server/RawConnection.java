@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.app.server;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** A connection that sends what no client should. */
 final class RawConnection implements AutoCloseable {
@@ -51,6 +54,29 @@ final class RawConnection implements AutoCloseable {
       line.append((char) c);
     }
     return line.length() < 12 ? -1 : Integer.parseInt(line.substring(9, 12));
+  }
+
+  /**
+   * Reads an answer whole, and returns the length of its body.
+   *
+   * @throws IOException if it is cut off
+   */
+  int answerLength() throws IOException {
+    InputStream in = socket.getInputStream();
+    StringBuilder head = new StringBuilder();
+    int c;
+    while (head.indexOf("\r\n\r\n") < 0 && (c = in.read()) >= 0) {
+      head.append((char) c);
+    }
+    Matcher said = Pattern.compile("(?i)content-length: (\\d+)").matcher(head);
+    if (!said.find()) {
+      throw new EOFException("no answer: " + head);
+    }
+    int length = Integer.parseInt(said.group(1));
+    if (in.readNBytes(length).length < length) {
+      throw new EOFException("the answer is cut off");
+    }
+    return length;
   }
 
   @Override
