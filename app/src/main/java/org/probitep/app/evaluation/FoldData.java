@@ -46,8 +46,8 @@ public record FoldData(
         && IntStream.range(0, train.size()).allMatch(i -> train.offset(i) == 0);
   }
 
-  /** Training data and rows that were coded for their schema. */
-  public static FoldData of(TrainingData train, EncodedRows test, ModelOptions options) {
+  /** Training rows, and rows that were coded for their schema. */
+  public static FoldData of(TrainingData.Rows train, EncodedRows test, ModelOptions options) {
     return new FoldData(
         train.observations(),
         RowsToPredict.of(test),

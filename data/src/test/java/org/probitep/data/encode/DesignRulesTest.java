@@ -381,6 +381,13 @@ class DesignRulesTest {
     assertThat(fold.schema().sources()).isEqualTo(alone.schema().sources());
     assertThat(fold.schema().columns()).isEqualTo(alone.schema().columns());
     assertThat(fold.notes()).isEqualTo(alone.notes());
+    TrainingData.Rows shared = TrainingPlan.of(raw, SPEC, options).learn(places);
+    assertThat(shared.schema().sources()).isEqualTo(alone.schema().sources());
+    assertThat(shared.schema().columns()).isEqualTo(alone.schema().columns());
+    for (int j = 0; j < shared.schema().p(); j++) {
+      assertThat(column(shared.observations().x(), j))
+          .containsExactly(column(alone.observations().x(), j));
+    }
     for (int j = 0; j < fold.schema().p(); j++) {
       assertThat(column(fold.observations().x(), j))
           .containsExactly(column(alone.observations().x(), j));
