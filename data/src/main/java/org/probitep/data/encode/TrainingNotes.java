@@ -80,11 +80,7 @@ final class TrainingNotes {
         numbers.add(column(s).name());
       }
     }
-    Notes.of(numbers)
-        .ifPresent(
-            list ->
-                lines.add(
-                    "warning: grows with the rows, like a row number or an identifier: " + list));
+    Notes.add(lines, "warning: grows with the rows, like a row number or an identifier", numbers);
   }
 
   private void addLabelsAmongNumbers() {
@@ -95,8 +91,7 @@ final class TrainingNotes {
           .labelAmongNumbers()
           .ifPresent(label -> items.add(column.name() + " (" + Place.quote(label) + ")"));
     }
-    Notes.of(items)
-        .ifPresent(list -> lines.add("labels among the numbers, so taken as categories: " + list));
+    Notes.add(lines, "labels among the numbers, so taken as categories", items);
   }
 
   private void addCategories() {
@@ -111,7 +106,7 @@ final class TrainingNotes {
                 + ")");
       }
     }
-    Notes.of(items).ifPresent(list -> lines.add("categories: " + list));
+    Notes.add(lines, "categories", items);
   }
 
   private String compared(InputColumn.Category category) {
@@ -130,8 +125,7 @@ final class TrainingNotes {
         dates.add(column(s).name());
       }
     }
-    Notes.of(dates)
-        .ifPresent(list -> lines.add("warning: looks like dates, taken as categories: " + list));
+    Notes.add(lines, "warning: looks like dates, taken as categories", dates);
   }
 
   private void addImputed() {
@@ -150,10 +144,8 @@ final class TrainingNotes {
       }
     }
     String marked = spec.missing().marks() ? " and marked" : "";
-    Notes.of(numbers)
-        .ifPresent(list -> lines.add("missing cells set to the mean" + marked + ": " + list));
-    Notes.of(categories)
-        .ifPresent(list -> lines.add("missing cells are a level of their own: " + list));
+    Notes.add(lines, "missing cells set to the mean" + marked, numbers);
+    Notes.add(lines, "missing cells are a level of their own", categories);
   }
 
   /** Looks for columns that say nothing or the same as another. */
@@ -161,29 +153,28 @@ final class TrainingNotes {
     ColumnTwins twins = ColumnTwins.of(x, first);
     addConstant();
     BitSet toCome = design.forNewLevels();
-    Notes.of(twins.constant().stream().filter(j -> !toCome.get(j)).map(this::name).toList())
-        .ifPresent(list -> lines.add("constant columns, which act as an intercept: " + list));
-    Notes.of(
-            twins.pairs().stream()
-                .map(pair -> name(pair.second()) + " (as " + name(pair.first()) + ")")
-                .toList())
-        .ifPresent(list -> lines.add("columns that repeat another: " + list));
+    Notes.add(
+        lines,
+        "constant columns, which act as an intercept",
+        twins.constant().stream().filter(j -> !toCome.get(j)).map(this::name).toList());
+    Notes.add(
+        lines,
+        "columns that repeat another",
+        twins.pairs().stream()
+            .map(pair -> name(pair.second()) + " (as " + name(pair.first()) + ")")
+            .toList());
   }
 
   /** Names the columns whose coefficients only the prior keeps finite. */
   void addSeparation(DesignMatrix.Builder x, int first, boolean[] y) {
-    Notes.of(
-            Separation.find(x, first, design.columns().size(), y).stream().map(this::name).toList())
-        .ifPresent(
-            list ->
-                lines.add(
-                    "separates the outcomes, so that only the prior bounds its coefficient: "
-                        + list));
+    Notes.add(
+        lines,
+        "separates the outcomes, so that only the prior bounds its coefficient",
+        Separation.find(x, first, design.columns().size(), y).stream().map(this::name).toList());
   }
 
   void addConstant() {
-    Notes.of(design.withoutColumns())
-        .ifPresent(list -> lines.add("left out, because they are constant: " + list));
+    Notes.add(lines, "left out, because they are constant", design.withoutColumns());
   }
 
   /** Says what a streamed table costs: room on the disk, or reading it again and again. */
