@@ -6,7 +6,6 @@ import java.util.stream.IntStream;
 import org.probitep.data.encode.EncodedRows;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.TrainingData;
-import org.probitep.model.DesignMatrix;
 import org.probitep.model.Observations;
 import org.probitep.selection.PriorChoice;
 
@@ -28,16 +27,6 @@ public record FoldData(
   /** Copies the notes. */
   public FoldData {
     notes = List.copyOf(notes);
-  }
-
-  /** A split without offsets. */
-  public FoldData(
-      Observations train,
-      DesignMatrix test,
-      PriorChoice prior,
-      boolean intercept,
-      List<String> notes) {
-    this(train, RowsToPredict.of(test), prior, intercept, notes);
   }
 
   /** Whether a method that counts every row once, without offset, can fit the same rows. */

@@ -191,16 +191,7 @@ class DesignRulesTest {
                 + " r (1 cell)",
             "categories that training did not have count as the reference: r (1 cell)");
     Schema s = data.schema();
-    Schema strict =
-        new Schema(
-            s.target(),
-            s.sources(),
-            s.columns(),
-            s.intercept(),
-            s.scaling(),
-            s.naLabels(),
-            s.missing(),
-            UnseenPolicy.ERROR);
+    Schema strict = s.withUnseen(UnseenPolicy.ERROR);
     assertThatThrownBy(() -> EncodedRows.read(test, strict))
         .isInstanceOf(DataException.class)
         .hasMessage(
