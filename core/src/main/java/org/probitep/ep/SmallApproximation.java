@@ -52,7 +52,7 @@ final class SmallApproximation implements Approximation {
     this.mean = new double[size];
     this.products = new double[BLOCK][size];
     this.vectors = new double[BLOCK][size];
-    this.x = new double[BLOCK][rows.columns()];
+    this.x = new double[form.isOfPredictors() ? 0 : BLOCK][rows.columns()];
     copy();
   }
 

@@ -69,19 +69,7 @@ public record FitOutcome(
    * @param value whether it is done
    */
   public FitOutcome withConverged(boolean value) {
-    return new FitOutcome(
-        n,
-        p,
-        form,
-        kernels,
-        sweeps,
-        residual,
-        value,
-        logEvidence,
-        looLogPredictive,
-        timings,
-        logEvidenceError,
-        notes);
+    return copy(form, value, looLogPredictive, timings, notes);
   }
 
   /**
@@ -90,19 +78,7 @@ public record FitOutcome(
    * @param other the form
    */
   public FitOutcome withForm(Form other) {
-    return new FitOutcome(
-        n,
-        p,
-        other,
-        kernels,
-        sweeps,
-        residual,
-        converged,
-        logEvidence,
-        looLogPredictive,
-        timings,
-        logEvidenceError,
-        notes);
+    return copy(other, converged, looLogPredictive, timings, notes);
   }
 
   /**
@@ -111,19 +87,7 @@ public record FitOutcome(
    * @param others a line each
    */
   public FitOutcome withNotes(List<String> others) {
-    return new FitOutcome(
-        n,
-        p,
-        form,
-        kernels,
-        sweeps,
-        residual,
-        converged,
-        logEvidence,
-        looLogPredictive,
-        timings,
-        logEvidenceError,
-        others);
+    return copy(form, converged, looLogPredictive, timings, others);
   }
 
   /**
@@ -134,19 +98,7 @@ public record FitOutcome(
   public FitOutcome with(LeaveOneOut rows) {
     List<String> allNotes = new ArrayList<>(notes);
     rows.note().ifPresent(allNotes::add);
-    return new FitOutcome(
-        n,
-        p,
-        form,
-        kernels,
-        sweeps,
-        residual,
-        converged,
-        logEvidence,
-        rows.logPredictive(),
-        timings,
-        logEvidenceError,
-        allNotes);
+    return copy(form, converged, rows.logPredictive(), timings, allNotes);
   }
 
   /** This outcome, with a note on the prior that was learned first and the seconds that it took. */
@@ -155,18 +107,24 @@ public record FitOutcome(
     allNotes.addAll(notes);
     Map<String, Double> allTimings = new LinkedHashMap<>(Map.of("prior", seconds));
     allTimings.putAll(timings);
+    return copy(form, converged, looLogPredictive, allTimings, allNotes);
+  }
+
+  /** This outcome with others of what may differ; all else stays. */
+  private FitOutcome copy(
+      Form ofForm, boolean done, double loo, Map<String, Double> seconds, List<String> lines) {
     return new FitOutcome(
         n,
         p,
-        form,
+        ofForm,
         kernels,
         sweeps,
         residual,
-        converged,
+        done,
         logEvidence,
-        looLogPredictive,
-        allTimings,
+        loo,
+        seconds,
         logEvidenceError,
-        allNotes);
+        lines);
   }
 }

@@ -53,7 +53,9 @@ public final class GaussianPrior {
       if (!(Math.abs(mean[j]) <= LARGEST_VARIANCE)) {
         throw new IllegalArgumentException("prior mean [" + j + "] is " + mean[j]);
       }
-      checkVariance("prior variance [" + j + "]", variance[j]);
+      if (!isVariance(variance[j])) { // asked first: there may be very many, all of which are
+        checkVariance("prior variance [" + j + "]", variance[j]);
+      }
     }
     return new GaussianPrior(mean.clone(), variance.clone());
   }
@@ -65,10 +67,14 @@ public final class GaussianPrior {
    * @param variance the value to check
    */
   public static void checkVariance(String what, double variance) {
-    if (!(variance >= 1 / LARGEST_VARIANCE && variance <= LARGEST_VARIANCE)) {
+    if (!isVariance(variance)) {
       throw new IllegalArgumentException(
           what + " must be between 1e-100 and 1e100, got " + variance);
     }
+  }
+
+  private static boolean isVariance(double value) {
+    return value >= 1 / LARGEST_VARIANCE && value <= LARGEST_VARIANCE;
   }
 
   /** {@return the number of coefficients p} */

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.probitep.ep.EpFit;
@@ -70,13 +71,27 @@ public final class AveragedPrior {
       HyperPrior hyperPrior,
       EpOptions options,
       SweepListener listener) {
-    if (groups.count() == 0 || groups.count() > MOST_GROUPS) {
-      throw new IllegalArgumentException(
-          String.format(
-              "averaging takes 1 to %d prior variances, and this model has %d: learn them instead",
-              MOST_GROUPS, groups.count()));
-    }
+    refusal(groups)
+        .ifPresent(
+            why -> {
+              throw new IllegalArgumentException(why);
+            });
     return new PriorSearch(data, groups, hyperPrior, options, listener).average();
+  }
+
+  /**
+   * {@return why no average goes over the variances of these groups, if none does}
+   *
+   * @param groups which coefficients share a variance
+   */
+  public static Optional<String> refusal(VarianceGroups groups) {
+    return groups.count() >= 1 && groups.count() <= MOST_GROUPS
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                "an average goes over 1 to %d prior variances, and this model has %d: learn them"
+                    + " instead",
+                MOST_GROUPS, groups.count()));
   }
 
   /** {@return the mixture; its first part is the one of the highest evidence} */

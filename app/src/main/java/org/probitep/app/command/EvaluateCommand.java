@@ -221,7 +221,7 @@ public final class EvaluateCommand implements Callable<Integer> {
       throw new DataException(how.test() + " has a header but no rows");
     }
     training.notes().forEach(streams::say);
-    FoldData fold = FoldData.of(training, rows, options.modelOptions());
+    FoldData fold = FoldData.of(training.learned(), rows, options.modelOptions());
     Plan plan =
         Plan.test(
             LabelledRows.of(rows.outcomes(), rows.rowNumbers())
@@ -244,7 +244,7 @@ public final class EvaluateCommand implements Callable<Integer> {
   private FoldSource fold(TrainingData training) throws IOException {
     EncodedRows rows =
         EncodedRows.readWithOutcomes(options.outcomes(input.file(how.test())), training.schema());
-    FoldData fold = FoldData.of(training, rows, options.modelOptions());
+    FoldData fold = FoldData.of(training.learned(), rows, options.modelOptions());
     return split -> fold;
   }
 

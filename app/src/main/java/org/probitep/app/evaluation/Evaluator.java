@@ -88,10 +88,7 @@ public final class Evaluator {
 
   private FoldResult fold(Split split, boolean withModel, MethodListener listener) {
     FoldData data = source.fold(split);
-    List<Optional<double[]>> baselines = new ArrayList<>();
-    for (Baseline baseline : shown) {
-      baselines.add(predict(baseline, data));
-    }
+    List<Optional<double[]>> baselines = baselines(data);
     if (!withModel) {
       return new FoldResult(Optional.empty(), baselines, true, List.of());
     }
@@ -108,13 +105,27 @@ public final class Evaluator {
         Optional.of(predicted), baselines, fit.outcome().converged(), data.notes());
   }
 
-  private static Optional<double[]> predict(Baseline baseline, FoldData data) {
-    // Of wide rows LIBLINEAR sees their coordinates: see RowSpace.
+  private List<Optional<double[]>> baselines(FoldData data) {
+    if (shown.isEmpty()) {
+      return List.of();
+    }
+    RowSpace all = new RowSpace(data.train(), data.test().x());
+    Optional<RowSpace> coordinates = coordinates(data);
+    return shown.stream()
+        .map(
+            baseline ->
+                (baseline.tellsRowsApart() ? coordinates : Optional.of(all))
+                    .map(rows -> baseline.predict(rows.train(), rows.test(), data.intercept())))
+        .toList();
+  }
+
+  /** What LIBLINEAR sees of the rows; nothing if that is too much or they are not plain. */
+  private static Optional<RowSpace> coordinates(FoldData data) {
     long rows = data.train().size();
     long cells = rows * Math.min(rows + 1, data.train().x().columns());
-    return baseline.tellsRowsApart() && (cells > MOST_CELLS_OF_BASELINES || !data.isPlain())
+    return cells > MOST_CELLS_OF_BASELINES || !data.isPlain()
         ? Optional.empty()
-        : Optional.of(baseline.predict(data.train(), data.test().x(), data.intercept()));
+        : Optional.of(RowSpace.ofWide(data.train(), data.test().x(), data.intercept()));
   }
 
   private MethodFit fit(FoldData data, MethodListener listener) {

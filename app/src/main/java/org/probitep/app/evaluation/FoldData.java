@@ -6,7 +6,6 @@ import java.util.stream.IntStream;
 import org.probitep.data.encode.EncodedRows;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.TrainingData;
-import org.probitep.model.DesignMatrix;
 import org.probitep.model.Observations;
 import org.probitep.selection.PriorChoice;
 
@@ -30,24 +29,14 @@ public record FoldData(
     notes = List.copyOf(notes);
   }
 
-  /** A split without offsets. */
-  public FoldData(
-      Observations train,
-      DesignMatrix test,
-      PriorChoice prior,
-      boolean intercept,
-      List<String> notes) {
-    this(train, RowsToPredict.of(test), prior, intercept, notes);
-  }
-
   /** Whether a method that counts every row once, without offset, can fit the same rows. */
   boolean isPlain() {
     return !train.isWeighted()
         && IntStream.range(0, train.size()).allMatch(i -> train.offset(i) == 0);
   }
 
-  /** Training data and rows that were coded for their schema. */
-  public static FoldData of(TrainingData train, EncodedRows test, ModelOptions options) {
+  /** Training rows, and rows that were coded for their schema. */
+  public static FoldData of(TrainingData.Rows train, EncodedRows test, ModelOptions options) {
     return new FoldData(
         train.observations(),
         RowsToPredict.of(test),

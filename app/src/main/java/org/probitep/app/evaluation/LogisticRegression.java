@@ -55,23 +55,7 @@ record LogisticRegression(String name, double c) implements Baseline {
       Arrays.fill(probabilities, baseRate);
       return probabilities;
     }
-    boolean isWide = train.x().columns() > train.size() + 1;
-    return isWide
-        ? predictWide(train, test, intercept)
-        : predict(coefficients(train, intercept), test);
-  }
-
-  /**
-   * In the space of the rows, which has fewer columns: LIBLINEAR's time is in proportion to them.
-   */
-  private double[] predictWide(Observations train, DesignMatrix test, boolean intercept) {
-    RowSpace space = RowSpace.of(train.x(), test, intercept);
-    boolean[] y = new boolean[train.size()];
-    for (int i = 0; i < y.length; i++) {
-      y[i] = train.y(i);
-    }
-    Observations projected = Observations.of(space.train(), y);
-    return predict(coefficients(projected, intercept), space.test());
+    return predict(coefficients(train, intercept), test);
   }
 
   private static double[] predict(double[] w, DesignMatrix test) {

@@ -10,6 +10,7 @@ import org.probitep.kernels.SymmetricKernels;
 import org.probitep.kernels.Workers;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
+import org.probitep.model.Observations;
 import org.probitep.numerics.Vectors;
 import org.probitep.posterior.ScaledRows;
 
@@ -22,7 +23,7 @@ import org.probitep.posterior.ScaledRows;
  * @param train the training rows
  * @param test the rows to predict; what they have outside the space does not count
  */
-record RowSpace(DesignMatrix train, DesignMatrix test) {
+record RowSpace(Observations train, DesignMatrix test) {
   /** A row that is this near, in squares, to the space of the others adds nothing but rounding. */
   private static final double SPANNED = 1e-12;
 
@@ -31,11 +32,22 @@ record RowSpace(DesignMatrix train, DesignMatrix test) {
    *
    * @param intercept whether the first column is the constant term, which stays as it is
    */
-  static RowSpace of(DesignMatrix train, DesignMatrix test, boolean intercept) {
-    int n = train.rows();
-    double[][] coordinates = coordinates(gram(train, test, intercept), n);
+  static RowSpace of(Observations train, DesignMatrix test, boolean intercept) {
+    int n = train.size();
+    double[][] coordinates = coordinates(gram(train.x(), test, intercept), n);
+    boolean[] y = new boolean[n];
+    for (int i = 0; i < n; i++) {
+      y[i] = train.y(i);
+    }
     return new RowSpace(
-        matrix(coordinates, train, 0, intercept), matrix(coordinates, test, n, intercept));
+        Observations.of(matrix(coordinates, train.x(), 0, intercept), y),
+        matrix(coordinates, test, n, intercept));
+  }
+
+  /** The same, if that makes fewer columns: LIBLINEAR's time is in proportion to them. */
+  static RowSpace ofWide(Observations train, DesignMatrix test, boolean intercept) {
+    boolean isWide = train.x().columns() > train.size() + 1;
+    return isWide ? of(train, test, intercept) : new RowSpace(train, test);
   }
 
   /** The lower triangle of the inner products of all rows, without the constant term. */

@@ -4,28 +4,25 @@ package org.probitep.app.evaluation;
 import java.util.Arrays;
 import java.util.List;
 import org.probitep.data.design.DesignSpec;
+import org.probitep.data.design.Likelihood;
 import org.probitep.data.encode.EncodedRows;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.Target;
 import org.probitep.data.encode.TargetColumn;
 import org.probitep.data.encode.TrainingData;
+import org.probitep.data.encode.TrainingPlan;
 import org.probitep.data.frame.RawTable;
 import org.probitep.data.frame.RowSelection;
 
 /** Splits of one table. A fold learns only from its training rows. Immutable. */
 public final class TableFolds implements FoldSource {
   private final RawTable table;
-  private final DesignSpec spec;
-  private final ModelOptions options;
-  private final Target target;
+  private final TrainingPlan plan;
   private final RowSelection rows;
 
-  private TableFolds(
-      RawTable table, DesignSpec spec, ModelOptions options, Target target, RowSelection rows) {
-    this.table = table;
-    this.spec = spec;
-    this.options = options;
-    this.target = target;
+  private TableFolds(TrainingPlan plan, RowSelection rows) {
+    this.table = plan.table();
+    this.plan = plan;
     this.rows = rows;
   }
 
@@ -34,37 +31,37 @@ public final class TableFolds implements FoldSource {
    * out if it says so.
    */
   public static TableFolds of(RawTable table, DesignSpec spec, ModelOptions options) {
-    Target target = TargetColumn.decide(table, spec);
     RowSelection rows = TrainingData.usable(table, RowSelection.of(table, null), spec);
-    return new TableFolds(table, spec, options, target, rows);
+    return new TableFolds(TrainingPlan.of(table, spec, options), rows);
   }
 
   /** The column that is predicted. */
   public Target target() {
-    return target;
+    return plan.target();
   }
 
   /** The rows that can train and test. */
   public LabelledRows rows() {
     int[] numbers = Arrays.stream(rows.rows()).map(row -> row + 1).toArray();
     double[] weights = new double[rows.size()];
-    int column = spec.likelihood().weights().map(table::indexOf).orElse(-1);
+    Likelihood likelihood = plan.spec().likelihood();
+    int column = likelihood.weights().map(table::indexOf).orElse(-1);
     Arrays.setAll(weights, i -> column < 0 ? 1 : table.get(rows.row(i), column));
-    return LabelledRows.of(TargetColumn.outcomes(table, rows, target), numbers)
-        .withWeights(weights, spec.likelihood().baseRate());
+    return LabelledRows.of(TargetColumn.outcomes(table, rows, plan.target()), numbers)
+        .withWeights(weights, likelihood.baseRate());
   }
 
   /** The notes that a fit to all rows would give, one line each; throws what it would throw. */
   public List<String> notes() {
     int[] all = RowSelection.of(table, null).rows();
-    return TrainingData.of(table, all, spec, options).notes();
+    return TrainingData.of(table, all, plan.spec(), plan.options()).notes();
   }
 
   @Override
   public FoldData fold(Split split) {
-    TrainingData train = TrainingData.of(table, rowsAt(split.train()), spec, options);
+    TrainingData.Rows train = plan.learn(rowsAt(split.train()));
     EncodedRows test = EncodedRows.of(table, rowsAt(split.test()), train.schema());
-    return FoldData.of(train, test, options);
+    return FoldData.of(train, test, plan.options());
   }
 
   private int[] rowsAt(int[] places) {

@@ -28,13 +28,13 @@ final class OnnxCells {
       boolean number = input.kind() == Input.Kind.NUMBER;
       graph.input(input.name(), number ? OnnxGraph.Type.DOUBLE : OnnxGraph.Type.STRING, true);
       if (number) {
-        terms.define(OnnxTerms.cellName(i), number(input));
+        terms.define(new Term.Cell(i).name(), number(input));
       }
     }
     for (int k = 0; k < scorer.lookups().size(); k++) {
       Lookup lookup = scorer.lookups().get(k);
       String place = lookup.numbers().isEmpty() ? placeOfText(lookup) : placeOfNumber(lookup);
-      terms.define(OnnxTerms.codeName(k), place);
+      terms.define(new Term.Code(k).name(), place);
     }
   }
 

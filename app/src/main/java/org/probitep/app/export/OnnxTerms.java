@@ -39,14 +39,8 @@ final class OnnxTerms {
     if (term instanceof Term.Constant number) {
       return constant(number.value());
     }
-    if (term instanceof Term.Cell cell) {
-      return locals.get(cellName(cell.input()));
-    }
-    if (term instanceof Term.Code code) {
-      return locals.get(codeName(code.lookup()));
-    }
-    if (term instanceof Term.Local local) {
-      return locals.get(local.name());
+    if (term instanceof Term.Named named) {
+      return locals.get(named.name());
     }
     if (term instanceof Term.Call call) {
       return call(call.function(), of(call.of()));
@@ -59,14 +53,6 @@ final class OnnxTerms {
       return graph.node(arithmetic(binary.operator()), of(binary.left()), of(binary.right()));
     }
     return graph.node("Where", condition(term), constant(1), constant(0));
-  }
-
-  static String cellName(int input) {
-    return "cell " + input;
-  }
-
-  static String codeName(int lookup) {
-    return "code " + lookup;
   }
 
   private String constant(double value) {
@@ -87,7 +73,7 @@ final class OnnxTerms {
   /** A term that is 1 or 0 as a tensor of booleans. */
   String condition(Term term) {
     if (term instanceof Term.IsMissing missing) {
-      return graph.node("IsNaN", locals.get(cellName(missing.input())));
+      return graph.node("IsNaN", locals.get(new Term.Cell(missing.input()).name()));
     }
     if (term instanceof Term.Binary binary && arithmetic(binary.operator()) == null) {
       String left = of(binary.left());

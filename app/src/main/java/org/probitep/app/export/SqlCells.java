@@ -24,13 +24,13 @@ final class SqlCells {
     for (int i = 0; i < scorer.inputs().size(); i++) {
       Input input = scorer.inputs().get(i);
       if (input.kind() == Input.Kind.NUMBER) {
-        String name = SqlTerms.cellName(i);
+        String name = new Term.Cell(i).name();
         terms.define(name, stages.define(number(input), name, 0));
       }
     }
     for (int k = 0; k < scorer.lookups().size(); k++) {
       Lookup lookup = scorer.lookups().get(k);
-      String name = SqlTerms.codeName(k);
+      String name = new Term.Code(k).name();
       boolean numbers = !lookup.numbers().isEmpty();
       String place = numbers ? placeOfNumber(lookup) : placeOfText(lookup);
       terms.define(name, stages.define(place, name, numbers ? 1 : 0));
@@ -47,7 +47,7 @@ final class SqlCells {
   }
 
   private static String placeOfNumber(Lookup lookup) {
-    String cell = SqlTerms.cellName(lookup.input());
+    String cell = new Term.Cell(lookup.input()).name();
     return IntStream.range(0, lookup.numbers().size())
         .mapToObj(
             k ->

@@ -71,14 +71,8 @@ final class SqlTerms {
     if (term instanceof Term.Constant number) {
       return new Sql(SqlStages.literal(number.value()), 0, true);
     }
-    if (term instanceof Term.Cell cell) {
-      return locals.get(cellName(cell.input()));
-    }
-    if (term instanceof Term.Code code) {
-      return locals.get(codeName(code.lookup()));
-    }
-    if (term instanceof Term.Local local) {
-      return locals.get(local.name());
+    if (term instanceof Term.Named named) {
+      return locals.get(named.name());
     }
     if (term instanceof Term.Call call) {
       return call(call.function(), atom(call.of()));
@@ -91,14 +85,6 @@ final class SqlTerms {
     }
     Sql condition = condition(term);
     return sql("CASE WHEN %s THEN 1E0 ELSE 0E0 END", condition);
-  }
-
-  static String cellName(int input) {
-    return "n" + input;
-  }
-
-  static String codeName(int lookup) {
-    return "k" + lookup;
   }
 
   private static boolean isArithmetic(Operator operator) {
@@ -121,7 +107,7 @@ final class SqlTerms {
   /** A term that is 1 or 0 as a condition; NULL counts as false. */
   private Sql condition(Term term) {
     if (term instanceof Term.IsMissing missing) {
-      return sql("%s IS NULL", locals.get(cellName(missing.input())));
+      return sql("%s IS NULL", locals.get(new Term.Cell(missing.input()).name()));
     }
     if (term instanceof Term.Binary binary && !isArithmetic(binary.operator())) {
       Sql left = sql(binary.left());

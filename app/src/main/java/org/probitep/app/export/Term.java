@@ -7,48 +7,40 @@ import org.probitep.data.formula.Operator;
 
 /** A number that is computed for a row. What comes from a missing number is missing. */
 sealed interface Term {
-  /** What it is computed from. */
-  List<Term> parts();
-
-  /** A number that is the same for all rows; not NaN. */
-  record Constant(double value) implements Term {
-    @Override
-    public List<Term> parts() {
-      return List.of();
-    }
+  /** What it is computed from, if it is from other terms. */
+  default List<Term> parts() {
+    return List.of();
   }
 
+  /** What every writer has under a name, before it says any term. */
+  sealed interface Named extends Term {
+    String name();
+  }
+
+  /** A number that is the same for all rows; not NaN. */
+  record Constant(double value) implements Term {}
+
   /** The number in an input column; missing if there is none. */
-  record Cell(int input) implements Term {
+  record Cell(int input) implements Named {
     @Override
-    public List<Term> parts() {
-      return List.of();
+    public String name() {
+      return "n" + input;
     }
   }
 
   /** 1 if the number in an input column is missing, otherwise 0. */
-  record IsMissing(int input) implements Term {
-    @Override
-    public List<Term> parts() {
-      return List.of();
-    }
-  }
+  record IsMissing(int input) implements Term {}
 
   /** The place that a lookup finds, or {@link Lookup#UNSEEN} or {@link Lookup#MISSING}. */
-  record Code(int lookup) implements Term {
+  record Code(int lookup) implements Named {
     @Override
-    public List<Term> parts() {
-      return List.of();
+    public String name() {
+      return "k" + lookup;
     }
   }
 
-  /** A number that the writer has under a name. */
-  record Local(String name) implements Term {
-    @Override
-    public List<Term> parts() {
-      return List.of();
-    }
-  }
+  /** A number that the writer has under a name of its own. */
+  record Local(String name) implements Named {}
 
   /** Two numbers and a sign between them; a comparison is 1 or 0, and 0 with a missing number. */
   record Binary(Operator operator, Term left, Term right) implements Term {

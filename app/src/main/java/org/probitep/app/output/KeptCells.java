@@ -2,7 +2,6 @@
 package org.probitep.app.output;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -21,7 +20,7 @@ import org.probitep.data.table.TableSource;
  * A table some of whose cells are kept as they stood in the file, to be written beside what is
  * predicted from its rows, with the number of each row.
  */
-public final class KeptCells implements TableSource {
+public final class KeptCells implements TableSource.OfTable {
   private static final String ALL = "all";
   private static final String ROW = "row";
   private static final String SUFFIX = "_input";
@@ -47,18 +46,8 @@ public final class KeptCells implements TableSource {
   }
 
   @Override
-  public String name() {
-    return table.name();
-  }
-
-  @Override
-  public List<Path> files() throws IOException {
-    return table.files();
-  }
-
-  @Override
-  public boolean absentColumnsAreZero() {
-    return table.absentColumnsAreZero();
+  public TableSource table() {
+    return table;
   }
 
   @Override
@@ -112,13 +101,12 @@ public final class KeptCells implements TableSource {
   }
 
   /** Sees every cell on its way to the sink. */
-  private final class Keeper implements TableSink {
-    private final TableSink sink;
+  private final class Keeper extends TableSink.Passing {
     private int[] slots;
     private String[] cells;
 
     Keeper(TableSink sink) {
-      this.sink = sink;
+      super(sink);
     }
 
     @Override
@@ -126,7 +114,7 @@ public final class KeptCells implements TableSource {
       slots = new int[columns.size()];
       choose(columns, slots, place.source());
       cells = new String[names.size()];
-      sink.begin(columns, place);
+      super.begin(columns, place);
     }
 
     private void keep(int column, String cell) {
@@ -138,13 +126,13 @@ public final class KeptCells implements TableSource {
     @Override
     public void number(int column, double value) {
       keep(column, Double.isNaN(value) ? "" : TextCell.label(value));
-      sink.number(column, value);
+      super.number(column, value);
     }
 
     @Override
     public void missing(int column) {
       keep(column, "");
-      sink.missing(column);
+      super.missing(column);
     }
 
     @Override
@@ -152,7 +140,7 @@ public final class KeptCells implements TableSource {
       if (slots[column] >= 0) {
         keep(column, quoted(new String(text, offset, length)));
       }
-      sink.text(column, text, offset, length);
+      super.text(column, text, offset, length);
     }
 
     /** A negative number is no formula, and stays as it is. */
@@ -163,7 +151,7 @@ public final class KeptCells implements TableSource {
     @Override
     public void endRow() {
       rows.add(String.join(",", cells));
-      sink.endRow();
+      super.endRow();
     }
   }
 }

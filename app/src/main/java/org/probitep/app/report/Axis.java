@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.app.report;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.probitep.app.report.ReportContent.Range;
 import org.probitep.app.text.Format;
 
 /**
@@ -155,5 +158,22 @@ record Axis(String title, double from, double to, boolean isLog, List<Tick> tick
   double position(double value) {
     double transformed = isLog ? Math.log10(value) : value;
     return Math.min(1, Math.max(0, (transformed - from) / (to - from)));
+  }
+
+  /** A value's place along a bar of the page, with room for half a dot at either end. */
+  String place(double value) {
+    return BigDecimal.valueOf(6 + 88 * position(value))
+            .setScale(2, RoundingMode.HALF_EVEN)
+            .toPlainString()
+        + "%";
+  }
+
+  /** Draws an interval along a bar, and its mean as a dot. */
+  Html range(Html svg, Range range, String tip) {
+    String lower = place(range.lower());
+    String upper = place(range.upper());
+    String mean = place(range.mean());
+    return svg.empty("line", "class", "range", "x1", lower, "x2", upper, "y1", "50%", "y2", "50%")
+        .empty("circle", "cx", mean, "cy", "50%", "r", "4", "data-tip", tip);
   }
 }

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.app.report;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.Locale;
 import org.probitep.app.report.ReportContent.Coefficient;
 import org.probitep.app.report.ReportContent.Coefficients;
@@ -113,7 +111,7 @@ final class CoefficientSection {
     int every = axis.ticks().size() > 5 ? 2 : 1;
     for (int i = 0; i < axis.ticks().size(); i++) {
       Axis.Tick tick = axis.ticks().get(i);
-      String at = place(tick.value());
+      String at = axis.place(tick.value());
       svg.empty("line", "class", "grid", "x1", at, "x2", at, "y1", "75%", "y2", "100%");
       if (i % every == 0) {
         svg.open("text", "class", "tick", "x", at, "y", "60%").text(tick.label()).close("text");
@@ -170,31 +168,9 @@ final class CoefficientSection {
     Range effect = coefficient.effect();
     boolean open = effect.lower() <= 0 && effect.upper() >= 0;
     Html svg = new Html().open("svg", "class", open ? "bar open" : "bar", "aria-hidden", "true");
-    String zero = place(0);
+    String zero = axis.place(0);
     svg.empty("line", "class", "zero", "x1", zero, "x2", zero, "y1", "0", "y2", "100%");
-    svg.empty(
-        "line",
-        "class",
-        "range",
-        "x1",
-        place(effect.lower()),
-        "x2",
-        place(effect.upper()),
-        "y1",
-        "50%",
-        "y2",
-        "50%");
-    return svg.empty(
-            "circle",
-            "cx",
-            place(effect.mean()),
-            "cy",
-            "50%",
-            "r",
-            "4",
-            "data-tip",
-            tip(coefficient))
-        .close("svg");
+    return axis.range(svg, effect, tip(coefficient)).close("svg");
   }
 
   private String tip(Coefficient coefficient) {
@@ -228,57 +204,37 @@ final class CoefficientSection {
           .close("p");
     }
     if (shown < coefficients.total()) {
-      html.element(
-          "p",
+      html.note(
           String.format(
               Locale.ROOT,
               "Showing the %,d largest of %,d effects; probitep inspect MODEL --format csv lists"
                   + " them all.",
               shown,
-              coefficients.total()),
-          "class",
-          "note");
+              coefficients.total()));
     }
     notes(html);
     coefficients
         .constant()
         .ifPresent(
             constant ->
-                html.element(
-                    "p",
+                html.note(
                     "Constant term, in the original units of the columns: "
                         + Numbers.of(constant)
-                        + ".",
-                    "class",
-                    "note"));
+                        + "."));
   }
 
   private void notes(Html html) {
     if (!coefficients.references().isEmpty()) {
-      html.element(
-          "p",
+      html.note(
           "A category has no line for its reference, with which its other levels are compared: "
               + String.join(", ", coefficients.references())
-              + ".",
-          "class",
-          "note");
+              + ".");
     }
     if (coefficients.largest().stream().anyMatch(Coefficient::isInteraction)) {
-      html.element(
-          "p",
+      html.note(
           "An interaction has no effect of its own: it says how the effect of one of its columns"
               + " changes with the other. The effect of a column that is part of one holds where the"
-              + " other is 0, or at its reference.",
-          "class",
-          "note");
+              + " other is 0, or at its reference.");
     }
-  }
-
-  /** A place along the drawing, with room for half a dot at either end. */
-  private String place(double value) {
-    return BigDecimal.valueOf(6 + 88 * axis.position(value))
-            .setScale(2, RoundingMode.HALF_EVEN)
-            .toPlainString()
-        + "%";
   }
 }

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.app.report;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.probitep.app.effects.AdjustedCurves.OfColumn;
 import org.probitep.app.effects.AdjustedCurves.Point;
+import org.probitep.app.effects.Effect;
+import org.probitep.app.report.ReportContent.Range;
 import org.probitep.app.text.Format;
 
 /**
@@ -133,49 +133,18 @@ final class CurveSection {
     }
     html.close("tbody").close("table");
     if (curve.left() > 0) {
-      html.element(
-          "p",
+      html.note(
           "And "
               + Format.count(curve.left(), "more level")
-              + ": probitep effects MODEL DATA --curve lists them all.",
-          "class",
-          "note");
+              + ": probitep effects MODEL DATA --curve lists them all.");
     }
     return html;
   }
 
   private Html bar(OfColumn curve, Point point) {
     Html svg = new Html().open("svg", "class", "bar", "aria-hidden", "true");
-    svg.empty(
-        "line",
-        "class",
-        "range",
-        "x1",
-        place(point.probability().lower()),
-        "x2",
-        place(point.probability().upper()),
-        "y1",
-        "50%",
-        "y2",
-        "50%");
-    return svg.empty(
-            "circle",
-            "cx",
-            place(point.probability().mean()),
-            "cy",
-            "50%",
-            "r",
-            "4",
-            "data-tip",
-            tip(curve, point, point.label()))
-        .close("svg");
-  }
-
-  /** A place along the bar, with room for half a dot at either end. */
-  private String place(double value) {
-    return BigDecimal.valueOf(6 + 88 * axis.position(value))
-            .setScale(2, RoundingMode.HALF_EVEN)
-            .toPlainString()
-        + "%";
+    Effect.Value value = point.probability();
+    Range range = new Range(value.mean(), value.lower(), value.upper());
+    return axis.range(svg, range, tip(curve, point, point.label())).close("svg");
   }
 }

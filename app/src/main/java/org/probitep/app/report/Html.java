@@ -37,6 +37,11 @@ final class Html {
     return open(element, attributes).text(text).close(element);
   }
 
+  /** A paragraph in small print. */
+  Html note(String text) {
+    return element("p", text, "class", "note");
+  }
+
   /** Text between elements. */
   Html text(String text) {
     markup.append(Markup.escape(text));

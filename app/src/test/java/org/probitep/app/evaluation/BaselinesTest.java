@@ -95,7 +95,10 @@ class BaselinesTest {
     Observations train = Observations.of(all.range(0, n), y);
     DesignMatrix test = all.range(n, 5);
     double[] w = LogisticRegression.ridge().coefficients(train, intercept);
-    double[] probabilities = LogisticRegression.ridge().predict(train, test, intercept);
+    RowSpace space = RowSpace.ofWide(train, test, intercept);
+    assertThat(space.train().x().columns()).isEqualTo(n + (intercept ? 1 : 0));
+    double[] probabilities =
+        LogisticRegression.ridge().predict(space.train(), space.test(), intercept);
     for (int i = 0; i < 5; i++) {
       double predictor = Vectors.dot(cells[n + i], w);
       assertThat(probabilities[i]).isCloseTo(1 / (1 + Math.exp(-predictor)), within(STOPPING));

@@ -54,7 +54,7 @@ class EvaluatorTest {
   private static FoldData fold(Split split) {
     return new FoldData(
         select(split.train()),
-        ROWS.x().selectRows(split.test()),
+        RowsToPredict.of(ROWS.x().selectRows(split.test())),
         new PriorChoice.Given(PRIOR),
         true,
         List.of());

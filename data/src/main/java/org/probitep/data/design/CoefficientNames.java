@@ -31,6 +31,9 @@ public final class CoefficientNames {
    * @param sources the columns of the table
    */
   public static List<DesignColumn> unique(List<DesignColumn> columns, List<InputColumn> sources) {
+    if (areDistinct(columns)) {
+      return columns;
+    }
     List<DesignColumn> named = new ArrayList<>(columns);
     boolean changed = true;
     while (changed) { // a name in backticks may be that of another column, which then gets its own
@@ -46,6 +49,29 @@ public final class CoefficientNames {
       }
     }
     return named;
+  }
+
+  /** So it is nearly always, and cheaper to see than where each name was first. */
+  private static boolean areDistinct(List<DesignColumn> columns) {
+    String[] names = new String[Integer.highestOneBit(columns.size() + 1) << 2];
+    boolean distinct = add(INTERCEPT, names);
+    for (int j = 0; j < columns.size() && distinct; j++) {
+      distinct = add(columns.get(j).name(), names);
+    }
+    return distinct;
+  }
+
+  /** Adds to a set, half empty, with open addressing; false if the name is there already. */
+  private static boolean add(String name, String[] names) {
+    int slot = ((name.hashCode() * 0x9E3779B1) >>> 8) & (names.length - 1);
+    while (names[slot] != null) {
+      if (names[slot].equals(name)) {
+        return false;
+      }
+      slot = (slot + 1) & (names.length - 1);
+    }
+    names[slot] = name;
+    return true;
   }
 
   /** Returns whether that changed the name. */

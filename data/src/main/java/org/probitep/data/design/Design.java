@@ -35,17 +35,16 @@ public record Design(
 
   /** The design without sources that no column needs: rows to be predicted need not have them. */
   static Design of(List<InputColumn> learned, List<DesignColumn> columns, boolean intercept) {
-    boolean[] used = new boolean[learned.size()];
-    columns.stream()
-        .flatMap(column -> column.factors().stream())
-        .flatMap(factor -> factor.sources().stream())
-        .forEach(source -> used[source] = true);
+    BitSet used = used(columns);
+    if (used.cardinality() == learned.size()) {
+      return new Design(learned, CoefficientNames.unique(columns, learned), intercept, List.of());
+    }
     int[] placeOf = new int[learned.size()];
     List<InputColumn> sources = new ArrayList<>();
     List<String> withoutColumns = new ArrayList<>();
-    for (int source = 0; source < used.length; source++) {
+    for (int source = 0; source < learned.size(); source++) {
       placeOf[source] = sources.size();
-      if (used[source]) {
+      if (used.get(source)) {
         sources.add(learned.get(source));
       } else {
         withoutColumns.add(learned.get(source).name());
@@ -61,6 +60,18 @@ public record Design(
             .toList();
     return new Design(
         sources, CoefficientNames.unique(renumbered, sources), intercept, withoutColumns);
+  }
+
+  private static BitSet used(List<DesignColumn> columns) {
+    BitSet used = new BitSet();
+    for (DesignColumn column : columns) {
+      for (ColumnFunction factor : column.factors()) {
+        for (int source : factor.sources()) {
+          used.set(source);
+        }
+      }
+    }
+    return used;
   }
 
   /**

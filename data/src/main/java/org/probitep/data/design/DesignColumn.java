@@ -26,7 +26,12 @@ public record DesignColumn(String name, List<ColumnFunction> factors) {
 
   /** {@return whether it is 0 in all rows of training, and stands for levels to come} */
   public boolean standsForNewLevels() {
-    return factors.stream().anyMatch(ColumnFunction::standsForNewLevels);
+    for (ColumnFunction factor : factors) {
+      if (factor.standsForNewLevels()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

@@ -4,6 +4,7 @@ package org.probitep.data.design;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.StringJoiner;
 import org.probitep.data.DataException;
 import org.probitep.data.Remedy;
@@ -54,7 +55,7 @@ public final class DesignPlanner {
    * @param rows the rows to learn from
    * @param facts what those rows say about each column
    * @param spec what the user wants
-   * @param intercept whether a constant column is wanted
+   * @param terms what {@link #terms} gives for them
    * @param pooling whether categories of many levels are drawn from distributions to be learned
    * @param rowsInMemory how many rows of the design will be in memory at once
    * @return the design
@@ -66,10 +67,9 @@ public final class DesignPlanner {
       RowSelection rows,
       ColumnFacts facts,
       DesignSpec spec,
-      boolean intercept,
+      ModelTerms terms,
       boolean pooling,
       int rowsInMemory) {
-    ModelTerms terms = terms(table, spec, intercept);
     DesignPlanner planner = new DesignPlanner(table, rows, facts, spec, terms, pooling);
     planner.size().requireFits(table.source(), rowsInMemory, Runtime.getRuntime().maxMemory());
     Design design = planner.design();
@@ -122,25 +122,24 @@ public final class DesignPlanner {
    * @param spec what the user wants
    */
   public static List<String> features(RawTable table, DesignSpec spec) {
+    Set<String> others = spec.likelihood().columns();
     return table.columns().stream()
         .map(RawColumn::name)
-        .filter(name -> !name.equals(spec.target()))
-        .filter(name -> !spec.likelihood().columns().contains(name))
+        .filter(name -> !name.equals(spec.target()) && !others.contains(name))
         .toList();
   }
 
   private List<Integer> sources(Variable variable) {
     boolean category = variable instanceof Variable.Category || variable instanceof Variable.Pooled;
-    return variable.columns().stream()
-        .map(
-            column -> {
-              int place = learner.place(column, category);
-              if (!category && !(variable instanceof Variable.Plain)) {
-                requireNumbers(variable, column, place);
-              }
-              return place;
-            })
-        .toList();
+    List<Integer> places = new ArrayList<>(1);
+    for (String column : variable.columns()) {
+      int place = learner.place(column, category);
+      if (!category && !(variable instanceof Variable.Plain)) {
+        requireNumbers(variable, column, place);
+      }
+      places.add(place);
+    }
+    return places;
   }
 
   private void requireNumbers(Variable variable, String column, int place) {
@@ -157,7 +156,7 @@ public final class DesignPlanner {
   }
 
   private Design design() {
-    List<DesignColumn> columns = new ArrayList<>();
+    List<DesignColumn> columns = new ArrayList<>(terms.size());
     for (int t = 0; t < terms.size(); t++) {
       addColumns(parts(t), columns);
     }
@@ -186,17 +185,27 @@ public final class DesignPlanner {
 
   /** The columns of each variable of a term. */
   private List<VariableColumns> parts(int t) {
-    List<Integer> term = terms.term(t);
-    if (pooling && term.size() == 1 && coder.hasManyLevels(term.get(0))) {
-      return List.of(coder.pooled(term.get(0)));
+    if (terms.order(t) == 1) {
+      int only = terms.variable(t, 0);
+      return List.of(pooling && coder.hasManyLevels(only) ? coder.pooled(only) : part(t, only));
     }
-    return term.stream()
-        .map(v -> coder.columns(v, coder.isFactor(v) && coding.byContrasts(t, v)))
-        .toList();
+    List<VariableColumns> parts = new ArrayList<>();
+    for (int i = 0; i < terms.order(t); i++) {
+      parts.add(part(t, terms.variable(t, i)));
+    }
+    return parts;
+  }
+
+  private VariableColumns part(int t, int v) {
+    return coder.columns(v, coder.isFactor(v) && coding.byContrasts(t, v));
   }
 
   /** Adds the columns of a term: products of those of its variables, the first running fastest. */
   private static void addColumns(List<VariableColumns> parts, List<DesignColumn> columns) {
+    if (parts.size() == 1) {
+      columns.addAll(parts.get(0).columns());
+      return;
+    }
     long count = parts.stream().mapToLong(part -> part.columns().size()).reduce(1, (a, b) -> a * b);
     for (long number = 0; number < count; number++) {
       StringJoiner name = new StringJoiner(":");

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.probitep.data.formula.Formula;
 import org.probitep.data.frame.MissingPolicy;
 import org.probitep.data.frame.RawOptions;
@@ -87,7 +88,7 @@ public record DesignSpec(
    * @param formula the formula
    */
   public static DesignSpec of(Formula formula) {
-    return of(formula.target()).withFormula(formula);
+    return of(formula.target()).copy(fields -> fields.formula = Optional.of(formula));
   }
 
   /**
@@ -96,19 +97,7 @@ public record DesignSpec(
    * @param value the label, or null for the default rule
    */
   public DesignSpec withPositive(String value) {
-    Optional<String> copy = Optional.ofNullable(value);
-    return new DesignSpec(
-        target,
-        copy,
-        ignore,
-        categorical,
-        ordered,
-        references,
-        naLabels,
-        missing,
-        unseen,
-        formula,
-        likelihood);
+    return copy(fields -> fields.positive = Optional.ofNullable(value));
   }
 
   /**
@@ -117,19 +106,7 @@ public record DesignSpec(
    * @param value the columns
    */
   public DesignSpec withIgnore(Collection<String> value) {
-    Set<String> copy = Set.copyOf(value);
-    return new DesignSpec(
-        target,
-        positive,
-        copy,
-        categorical,
-        ordered,
-        references,
-        naLabels,
-        missing,
-        unseen,
-        formula,
-        likelihood);
+    return copy(fields -> fields.ignore = Set.copyOf(value));
   }
 
   /**
@@ -138,18 +115,7 @@ public record DesignSpec(
    * @param value the columns
    */
   public DesignSpec withCategorical(Collection<String> value) {
-    return new DesignSpec(
-        target,
-        positive,
-        ignore,
-        Set.copyOf(value),
-        ordered,
-        references,
-        naLabels,
-        missing,
-        unseen,
-        formula,
-        likelihood);
+    return copy(fields -> fields.categorical = Set.copyOf(value));
   }
 
   /**
@@ -158,18 +124,7 @@ public record DesignSpec(
    * @param value the columns and their orders
    */
   public DesignSpec withOrdered(List<OrderedLevels> value) {
-    return new DesignSpec(
-        target,
-        positive,
-        ignore,
-        categorical,
-        value,
-        references,
-        naLabels,
-        missing,
-        unseen,
-        formula,
-        likelihood);
+    return copy(fields -> fields.ordered = value);
   }
 
   /**
@@ -178,18 +133,7 @@ public record DesignSpec(
    * @param value the columns and their reference levels
    */
   public DesignSpec withReferences(List<ReferenceLevel> value) {
-    return new DesignSpec(
-        target,
-        positive,
-        ignore,
-        categorical,
-        ordered,
-        value,
-        naLabels,
-        missing,
-        unseen,
-        formula,
-        likelihood);
+    return copy(fields -> fields.references = value);
   }
 
   /**
@@ -198,19 +142,7 @@ public record DesignSpec(
    * @param value the labels, besides an empty cell and NA
    */
   public DesignSpec withNaLabels(Collection<String> value) {
-    List<String> copy = List.copyOf(value);
-    return new DesignSpec(
-        target,
-        positive,
-        ignore,
-        categorical,
-        ordered,
-        references,
-        copy,
-        missing,
-        unseen,
-        formula,
-        likelihood);
+    return copy(fields -> fields.naLabels = List.copyOf(value));
   }
 
   /**
@@ -219,18 +151,7 @@ public record DesignSpec(
    * @param value the policy
    */
   public DesignSpec withMissing(MissingPolicy value) {
-    return new DesignSpec(
-        target,
-        positive,
-        ignore,
-        categorical,
-        ordered,
-        references,
-        naLabels,
-        value,
-        unseen,
-        formula,
-        likelihood);
+    return copy(fields -> fields.missing = value);
   }
 
   /**
@@ -239,18 +160,7 @@ public record DesignSpec(
    * @param value the policy
    */
   public DesignSpec withUnseen(UnseenPolicy value) {
-    return new DesignSpec(
-        target,
-        positive,
-        ignore,
-        categorical,
-        ordered,
-        references,
-        naLabels,
-        missing,
-        value,
-        formula,
-        likelihood);
+    return copy(fields -> fields.unseen = value);
   }
 
   /**
@@ -259,34 +169,48 @@ public record DesignSpec(
    * @param value link, weights, offset and base rate
    */
   public DesignSpec withLikelihood(Likelihood value) {
-    return new DesignSpec(
-        target,
-        positive,
-        ignore,
-        categorical,
-        ordered,
-        references,
-        naLabels,
-        missing,
-        unseen,
-        formula,
-        value);
+    return copy(fields -> fields.likelihood = value);
   }
 
-  private DesignSpec withFormula(Formula value) {
-    Optional<Formula> copy = Optional.of(value);
+  /** All but the target, for a copy that differs in one of them. */
+  private static final class Fields {
+    private Optional<String> positive;
+    private Set<String> ignore;
+    private Set<String> categorical;
+    private List<OrderedLevels> ordered;
+    private List<ReferenceLevel> references;
+    private List<String> naLabels;
+    private MissingPolicy missing;
+    private UnseenPolicy unseen;
+    private Optional<Formula> formula;
+    private Likelihood likelihood;
+  }
+
+  private DesignSpec copy(Consumer<Fields> change) {
+    Fields fields = new Fields();
+    fields.positive = positive;
+    fields.ignore = ignore;
+    fields.categorical = categorical;
+    fields.ordered = ordered;
+    fields.references = references;
+    fields.naLabels = naLabels;
+    fields.missing = missing;
+    fields.unseen = unseen;
+    fields.formula = formula;
+    fields.likelihood = likelihood;
+    change.accept(fields);
     return new DesignSpec(
         target,
-        positive,
-        ignore,
-        categorical,
-        ordered,
-        references,
-        naLabels,
-        missing,
-        unseen,
-        copy,
-        likelihood);
+        fields.positive,
+        fields.ignore,
+        fields.categorical,
+        fields.ordered,
+        fields.references,
+        fields.naLabels,
+        fields.missing,
+        fields.unseen,
+        fields.formula,
+        fields.likelihood);
   }
 
   /** {@return the likelihood, with the offset of the formula on top of its own} */

@@ -58,6 +58,9 @@ final class References {
 
   /** Refuses references of what is no column of categories, or has an order. */
   void requireCategories(List<InputColumn> sources) {
+    if (spec.references().isEmpty()) {
+      return;
+    }
     List<String> categories =
         sources.stream()
             .filter(s -> s instanceof InputColumn.Category c && !c.ordered())

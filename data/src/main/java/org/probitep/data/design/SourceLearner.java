@@ -2,9 +2,8 @@
 package org.probitep.data.design;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.probitep.data.DataException;
@@ -19,13 +18,16 @@ import org.probitep.data.table.Place;
 
 /** Learns from rows what the sources of a design are; each is learned once. */
 final class SourceLearner {
+  private static final int UNKNOWN = -2;
+
   private final RawTable table;
   private final RowSelection rows;
   private final ColumnFacts facts;
   private final DesignSpec spec;
   private final References references;
   private final List<InputColumn> sources = new ArrayList<>();
-  private final Map<String, Integer> places = new HashMap<>();
+  private final int[] categoryPlaces; // by column of the table
+  private final int[] numberPlaces;
 
   SourceLearner(RawTable table, RowSelection rows, ColumnFacts facts, DesignSpec spec) {
     this.table = table;
@@ -33,6 +35,10 @@ final class SourceLearner {
     this.facts = facts;
     this.spec = spec;
     this.references = new References(table, spec);
+    this.categoryPlaces = new int[table.columns().size()];
+    this.numberPlaces = new int[categoryPlaces.length];
+    Arrays.fill(categoryPlaces, UNKNOWN);
+    Arrays.fill(numberPlaces, UNKNOWN);
   }
 
   /** Refuses what is wanted of sources that were not learned. */
@@ -59,17 +65,14 @@ final class SourceLearner {
     RawColumn raw = table.columns().get(column);
     boolean category =
         raw.kind() == RawColumn.Kind.TEXT || (raw.kind() == RawColumn.Kind.NUMBER && asCategory);
-    String key = (category ? "category " : "number ") + name;
-    Integer known = places.get(key);
-    if (known != null) {
-      return known;
+    int[] places = category ? categoryPlaces : numberPlaces;
+    if (places[column] == UNKNOWN) {
+      Optional<InputColumn> source =
+          category ? category(raw, column) : Optional.of(number(raw, column));
+      source.ifPresent(sources::add);
+      places[column] = source.isPresent() ? sources.size() - 1 : -1;
     }
-    Optional<InputColumn> source =
-        category ? category(raw, column) : Optional.of(number(raw, column));
-    source.ifPresent(sources::add);
-    int place = source.isPresent() ? sources.size() - 1 : -1;
-    places.put(key, place);
-    return place;
+    return places[column];
   }
 
   /** A label that stands among the numbers of a column, if one does. */

@@ -2,9 +2,7 @@
 package org.probitep.data.design;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.probitep.data.formula.Arithmetic;
@@ -16,8 +14,8 @@ final class VariableCoder {
   private final List<Variable> variables;
   private final SourceLearner learner;
   private final List<List<Integer>> sourcesOf;
-  private final Map<Integer, VariableColumns> full = new HashMap<>();
-  private final Map<Integer, VariableColumns> contrasts = new HashMap<>();
+  private final VariableColumns[] full; // null until asked for
+  private final VariableColumns[] contrasts;
 
   /**
    * Columns of variables.
@@ -28,12 +26,17 @@ final class VariableCoder {
     this.variables = variables;
     this.learner = learner;
     this.sourcesOf = sourcesOf;
+    this.full = new VariableColumns[variables.size()];
+    this.contrasts = new VariableColumns[variables.size()];
   }
 
   /** The columns of the variable at a place, by contrasts or in full. */
   VariableColumns columns(int variable, boolean byContrasts) {
-    return (byContrasts ? contrasts : full)
-        .computeIfAbsent(variable, v -> new VariableColumns(make(v, byContrasts)));
+    VariableColumns[] known = byContrasts ? contrasts : full;
+    if (known[variable] == null) {
+      known[variable] = new VariableColumns(make(variable, byContrasts));
+    }
+    return known[variable];
   }
 
   boolean isFactor(int variable) {

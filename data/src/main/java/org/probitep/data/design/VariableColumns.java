@@ -11,6 +11,14 @@ import java.util.List;
  */
 record VariableColumns(List<DesignColumn> columns, double nameLength) {
   VariableColumns(List<DesignColumn> columns) {
-    this(List.copyOf(columns), columns.stream().mapToDouble(c -> c.name().length()).sum());
+    this(List.copyOf(columns), nameLength(columns));
+  }
+
+  private static double nameLength(List<DesignColumn> columns) {
+    double sum = 0;
+    for (DesignColumn column : columns) {
+      sum += column.name().length();
+    }
+    return sum;
   }
 }

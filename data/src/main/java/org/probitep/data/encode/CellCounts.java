@@ -25,10 +25,6 @@ final class CellCounts {
   private final List<EncodedRows.Warning> warnings; // null where only numbers are asked for
   private int row;
 
-  CellCounts(Schema schema) {
-    this(schema, false);
-  }
-
   /**
    * Counts, and keeps a warning for each cell if asked to.
    *
@@ -134,30 +130,23 @@ final class CellCounts {
   /** What the user should be told, a line each. */
   List<String> notes() {
     List<String> notes = new ArrayList<>();
-    Notes.of(names(imputed))
-        .ifPresent(list -> notes.add("missing numbers are set to the mean of training: " + list));
-    Notes.of(names(missingCategories))
-        .ifPresent(
-            list ->
-                notes.add(
-                    "missing categories count as the reference, because training had none missing: "
-                        + list));
-    Notes.of(names(unseen, false))
-        .ifPresent(
-            list ->
-                notes.add("categories that training did not have count as the reference: " + list));
-    Notes.of(names(unseen, true))
-        .ifPresent(
-            list ->
-                notes.add(
-                    "categories that training did not have may differ as much as the others do: "
-                        + list));
-    Notes.of(outerKnots.items())
-        .ifPresent(
-            list ->
-                notes.add(
-                    "warning: values beyond those of training, where a B-spline can go anywhere: "
-                        + list));
+    Notes.add(notes, "missing numbers are set to the mean of training", names(imputed));
+    Notes.add(
+        notes,
+        "missing categories count as the reference, because training had none missing",
+        names(missingCategories));
+    Notes.add(
+        notes,
+        "categories that training did not have count as the reference",
+        names(unseen, false));
+    Notes.add(
+        notes,
+        "categories that training did not have may differ as much as the others do",
+        names(unseen, true));
+    Notes.add(
+        notes,
+        "warning: values beyond those of training, where a B-spline can go anywhere",
+        outerKnots.items());
     return notes;
   }
 

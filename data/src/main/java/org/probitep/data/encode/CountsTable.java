@@ -2,7 +2,6 @@
 package org.probitep.data.encode;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,7 +15,7 @@ import org.probitep.data.table.TableSource;
  * row becomes one with the outcome 1, counted as often as there were successes, and one with the
  * outcome 0 for the failures. The counts are in a last column, {@link #COUNT}.
  */
-public final class CountsTable implements TableSource {
+public final class CountsTable implements TableSource.OfTable {
   /** The name of the column of counts. */
   public static final String COUNT = "(count)";
 
@@ -55,23 +54,13 @@ public final class CountsTable implements TableSource {
   }
 
   @Override
-  public String name() {
-    return table.name();
+  public TableSource table() {
+    return table;
   }
 
   @Override
   public void read(TableSink sink) throws IOException {
     table.read(new Counter(sink));
-  }
-
-  @Override
-  public List<Path> files() throws IOException {
-    return table.files();
-  }
-
-  @Override
-  public boolean absentColumnsAreZero() {
-    return table.absentColumnsAreZero();
   }
 
   /** Holds the cells of a row until both counts are known. */

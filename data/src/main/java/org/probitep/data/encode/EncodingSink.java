@@ -26,7 +26,7 @@ final class EncodingSink implements RowSink {
   private final int blockRows;
   private final Consumer<EncodedRows> blocks;
   private final CellCounts counts;
-  private final BitSet[] missing;
+  private final BitSet[] missing; // null for a source that always had a cell
   private DesignMatrix.Builder x;
   private boolean[] outcomes = new boolean[FIRST_OUTCOMES];
   private int[] numbers = new int[FIRST_OUTCOMES];
@@ -51,7 +51,6 @@ final class EncodingSink implements RowSink {
     this.blocks = blocks;
     this.counts = new CellCounts(schema, warns);
     this.missing = new BitSet[schema.sources().size()];
-    Arrays.setAll(missing, source -> new BitSet());
     this.x = DesignMatrix.builder(schema.p());
   }
 
@@ -118,12 +117,13 @@ final class EncodingSink implements RowSink {
   private void noteMissing(int row) {
     for (int source = 0; source < missing.length; source++) {
       if (encoder.wasMissing(source)) {
+        missing[source] = missing[source] == null ? new BitSet() : missing[source];
         missing[source].set(row);
       }
     }
   }
 
-  /** For each source the training rows that had no cell. */
+  /** For each source the training rows that had no cell; null where all had one. */
   BitSet[] missing() {
     return missing;
   }

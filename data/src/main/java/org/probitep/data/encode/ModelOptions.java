@@ -209,11 +209,6 @@ public record ModelOptions(
     return withPriorVariance(PriorVariance.of(value));
   }
 
-  /** {@return a copy whose prior variance is learned from the rows} */
-  public ModelOptions withLearnedPrior() {
-    return withPriorVariance(PriorVariance.AUTO);
-  }
-
   /**
    * {@return a copy with another prior variance, given, learned or averaged over}
    *
@@ -260,7 +255,11 @@ public record ModelOptions(
     }
     VarianceGroups groups = PriorGroups.of(schema, givenInterceptVariance(), given, priorGroups);
     if (priorVariance.isAveraged()) {
-      requireFewEnough(groups);
+      AveragedPrior.refusal(groups)
+          .ifPresent(
+              why -> {
+                throw new RequestException(why);
+              });
       return new PriorChoice.Averaged(groups, HyperPrior.withDefaults());
     }
     return shape == PriorShape.SHRINK
@@ -269,16 +268,6 @@ public record ModelOptions(
             groups,
             HyperPrior.withDefaults(),
             shape == PriorShape.AUTO && learnsPrior() && priorGroups.isEmpty());
-  }
-
-  private static void requireFewEnough(VarianceGroups groups) {
-    if (groups.count() == 0 || groups.count() > AveragedPrior.MOST_GROUPS) {
-      throw new RequestException(
-          String.format(
-              "an average goes over 1 to %d prior variances, and this model has %d: learn them"
-                  + " instead",
-              AveragedPrior.MOST_GROUPS, groups.count()));
-    }
   }
 
   /**

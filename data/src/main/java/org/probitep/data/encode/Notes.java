@@ -27,6 +27,17 @@ public final class Notes {
   }
 
   /**
+   * Adds a line that ends with the first few items, if there are any.
+   *
+   * @param lines takes the line
+   * @param words how it begins
+   * @param items the items, in order
+   */
+  static void add(List<String> lines, String words, List<String> items) {
+    of(items).ifPresent(list -> lines.add(words + ": " + list));
+  }
+
+  /**
    * {@return a number of things, as "1 row" or "2 rows"}
    *
    * @param count how many

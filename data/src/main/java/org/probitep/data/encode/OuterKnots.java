@@ -2,10 +2,14 @@
 package org.probitep.data.encode;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.probitep.data.design.BasisColumn;
+import org.probitep.data.design.ColumnFunction;
+import org.probitep.data.design.DesignColumn;
 import org.probitep.data.design.InputColumn;
 import org.probitep.data.design.Spline;
 
@@ -19,14 +23,18 @@ final class OuterKnots {
   private final int[] beyond;
 
   OuterKnots(Schema schema) {
-    this.splines =
-        schema.columns().stream()
-            .flatMap(column -> column.factors().stream())
-            .filter(BasisColumn.class::isInstance)
-            .map(BasisColumn.class::cast)
-            .filter(c -> c.number() <= 1 && c.basis() instanceof Spline s && !s.linear())
-            .distinct()
-            .toList();
+    Set<BasisColumn> found = new LinkedHashSet<>();
+    for (DesignColumn column : schema.columns()) {
+      for (ColumnFunction factor : column.factors()) {
+        if (factor instanceof BasisColumn c
+            && c.number() <= 1
+            && c.basis() instanceof Spline s
+            && !s.linear()) {
+          found.add(c);
+        }
+      }
+    }
+    this.splines = List.copyOf(found);
     this.means = schema.sources().stream().mapToDouble(InputColumn::mean).toArray();
     this.beyond = new int[splines.size()];
   }

@@ -30,8 +30,10 @@ final class RowCoder {
   RowCoder(List<InputColumn> sources, List<DesignColumn> columns, boolean intercept) {
     this.columns = columns;
     this.first = intercept ? 1 : 0;
-    this.mean = sources.stream().mapToDouble(InputColumn::mean).toArray();
-    this.plainSource = columns.stream().mapToInt(RowCoder::plainSource).toArray();
+    this.mean = new double[sources.size()];
+    this.plainSource = new int[columns.size()];
+    Arrays.setAll(mean, s -> sources.get(s).mean());
+    Arrays.setAll(plainSource, j -> plainSource(columns.get(j)));
     this.indicators = IntStream.range(0, columns.size()).filter(this::isLevel).toArray();
     this.indicatorSource = new int[indicators.length];
     this.indicatorLevel = new int[indicators.length];
@@ -47,8 +49,9 @@ final class RowCoder {
   }
 
   private static int plainSource(DesignColumn column) {
-    return is(column, ColumnFunction.Value.class)
-        ? column.factors().get(0).sources().get(0)
+    return column.factors().size() == 1
+            && column.factors().get(0) instanceof ColumnFunction.Value value
+        ? value.source()
         : COMPUTED;
   }
 
@@ -65,10 +68,6 @@ final class RowCoder {
     return function instanceof ColumnFunction.PooledLevel pooled
         ? pooled.level()
         : Integer.MIN_VALUE;
-  }
-
-  private static boolean is(DesignColumn column, Class<? extends ColumnFunction> function) {
-    return column.factors().size() == 1 && function.isInstance(column.factors().get(0));
   }
 
   /** Computes a row, with the 1 of the intercept, from a cell for each source. */

@@ -6,12 +6,13 @@ import java.util.List;
 import org.probitep.data.DataException;
 import org.probitep.data.design.Likelihood;
 import org.probitep.data.formula.Arithmetic;
+import org.probitep.data.frame.ColumnIndex;
 import org.probitep.data.frame.ReadColumn;
 import org.probitep.data.table.Place;
 
 /** Gathers the weights and offsets of rows, if their columns are there. */
 final class RowNumbers {
-  private static final int ABSENT = -1;
+  private static final int ABSENT = ColumnIndex.ABSENT;
 
   private final Likelihood likelihood;
   private final Place place;
@@ -24,12 +25,12 @@ final class RowNumbers {
   RowNumbers(Likelihood likelihood, List<? extends ReadColumn> columns, Place place) {
     this.likelihood = likelihood;
     this.place = place;
-    List<String> names = columns.stream().map(ReadColumn::name).toList();
-    this.weightColumn = likelihood.weights().map(names::indexOf).orElse(ABSENT);
+    ColumnIndex index = new ColumnIndex(columns);
+    this.weightColumn = likelihood.weights().map(index::of).orElse(ABSENT);
     this.offsetColumns =
         likelihood.offset().stream()
             .flatMap(offset -> offset.columns().stream())
-            .mapToInt(names::indexOf)
+            .mapToInt(index::of)
             .toArray();
     this.offsetCells = new double[offsetColumns.length];
   }

@@ -76,30 +76,6 @@ public record Schema(
     columns = List.copyOf(CoefficientNames.unique(columns, sources));
   }
 
-  /**
-   * A schema of a plain probit model.
-   *
-   * @param target the column that is predicted
-   * @param sources the columns of the table that are used
-   * @param columns the columns of the design in the order of the coefficients
-   * @param intercept whether a column of ones comes before them
-   * @param scaling how each column of the design is scaled
-   * @param naLabels what a missing cell may say
-   * @param missing what becomes of missing cells
-   * @param unseen what becomes of categories that come up only when predicting
-   */
-  public Schema(
-      Target target,
-      List<InputColumn> sources,
-      List<DesignColumn> columns,
-      boolean intercept,
-      Scaling scaling,
-      List<String> naLabels,
-      MissingPolicy missing,
-      UnseenPolicy unseen) {
-    this(target, sources, columns, intercept, scaling, naLabels, missing, unseen, Likelihood.PLAIN);
-  }
-
   private static void checkFactor(
       DesignColumn column, ColumnFunction factor, List<InputColumn> sources) {
     for (int place : factor.sources()) {
@@ -185,7 +161,8 @@ public record Schema(
         scaling,
         List.of(),
         MissingPolicy.ERROR,
-        UnseenPolicy.ERROR);
+        UnseenPolicy.ERROR,
+        Likelihood.PLAIN);
   }
 
   /** {@return the names of the columns of the design, in the order of the coefficients} */

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data.encode;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.probitep.data.DataException;
 import org.probitep.data.design.InputColumn;
+import org.probitep.data.frame.ColumnIndex;
 import org.probitep.data.frame.RawColumn;
 import org.probitep.data.frame.ReadColumn;
 import org.probitep.data.frame.TextCell;
@@ -13,7 +13,7 @@ import org.probitep.data.table.Place;
 
 /** Turns rows of cells, as they were read, into the cells of sources. */
 final class SourceCells {
-  private static final int ZERO = -1;
+  private static final int ZERO = ColumnIndex.ABSENT;
 
   private final List<? extends ReadColumn> columns;
   private final int[] columnOf;
@@ -32,14 +32,13 @@ final class SourceCells {
       boolean absentAreZero,
       List<InputColumn> sources) {
     this.columns = columns;
-    Map<String, Integer> indexOf = new HashMap<>();
-    for (int column = 0; column < columns.size(); column++) {
-      indexOf.put(columns.get(column).name(), column);
-    }
-    this.columnOf = sources.stream().mapToInt(s -> indexOf.getOrDefault(s.name(), ZERO)).toArray();
+    this.columnOf = new int[sources.size()];
     this.codes = new double[columnOf.length][];
-    this.byValue = sources.stream().map(InputColumn::levelsByNumber).toArray(Map[]::new);
+    this.byValue = new Map[columnOf.length];
+    ColumnIndex index = new ColumnIndex(columns);
     for (int s = 0; s < columnOf.length; s++) {
+      columnOf[s] = index.of(sources.get(s).name());
+      byValue[s] = sources.get(s).levelsByNumber();
       if (columnOf[s] != ZERO) {
         codes[s] = codes(sources.get(s), columns.get(columnOf[s]), place);
       } else if (!absentAreZero) {

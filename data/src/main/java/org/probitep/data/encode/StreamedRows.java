@@ -11,7 +11,6 @@ import org.probitep.data.DataException;
 import org.probitep.data.Remedy;
 import org.probitep.data.RequestException;
 import org.probitep.data.design.Design;
-import org.probitep.data.design.DesignPlanner;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.formula.ModelTerms;
 import org.probitep.data.formula.Variable;
@@ -106,26 +105,16 @@ public final class StreamedRows implements AutoCloseable {
     RepeatedTable same = RepeatedTable.of(source);
     ColumnFacts facts = scan(same, spec.rawOptions(), cells);
     RawTable table = facts.table();
-    Target target = TargetColumn.decide(table, spec);
-    PriorGroups.check(options.priorGroups(), DesignPlanner.features(table, spec));
-    requireStreamable(table, DesignPlanner.terms(table, spec, options.intercept()));
+    TrainingPlan plan = TrainingPlan.of(table, spec, options);
+    requireStreamable(table, plan.terms());
     RowSelection all = RowSelection.of(table, null);
-    Design planned =
-        DesignPlanner.plan(
-            table,
-            all,
-            facts,
-            spec,
-            options.intercept(),
-            options.learnsPrior(),
-            Math.min(table.rows(), BLOCK_ROWS));
+    Design planned = plan.design(all, facts, Math.min(table.rows(), BLOCK_ROWS));
     int columns = planned.columns().size();
-    String formula = DesignPlanner.formula(table, spec, options.intercept());
-    Schema plain = Schema.unscaled(target, planned, spec);
+    Schema plain = Schema.unscaled(plan.target(), planned, spec);
     boolean wantsSquares = options.learnsPrior() || !plain.pooledSources().isEmpty();
     StreamedRows unscaled =
         new StreamedRows(
-            same, cells, table, plain, formula, new double[0], Optional.empty(), List.of());
+            same, cells, table, plain, plan.formula(), new double[0], Optional.empty(), List.of());
     ColumnMoments moments = unscaled.moments(wantsSquares || options.scale() == Scale.HALF_SD);
     BitSet constant = planned.intercept() ? moments.constant() : new BitSet();
     constant.andNot(planned.forNewLevels());
@@ -138,11 +127,11 @@ public final class StreamedRows implements AutoCloseable {
         options.scale() == Scale.HALF_SD
             ? Scaling.halfSd(moments, plain.features())
             : Scaling.none(columns);
-    Schema schema = Schema.of(target, design, scaling.without(constant), spec);
+    Schema schema = Schema.of(plan.target(), design, scaling.without(constant), spec);
     double[] squares =
         wantsSquares ? meanSquares(moments, scaling, constant, schema) : new double[0];
     return new StreamedRows(
-        same, cells, table, schema, formula, squares, unscaled.correction(), notes.lines());
+        same, cells, table, schema, plan.formula(), squares, unscaled.correction(), notes.lines());
   }
 
   /** Only where cells are not kept is there another reading that must agree with the first. */

@@ -3,7 +3,9 @@ package org.probitep.data.encode;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.probitep.data.DataException;
+import org.probitep.data.Remedy;
 import org.probitep.data.RequestException;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.frame.NumberCell;
@@ -20,6 +22,10 @@ import org.probitep.data.table.Place;
  * false in any case.
  */
 public final class TargetColumn {
+  private static final List<String> NUMBERS = List.of("0", "1");
+  private static final List<String> TRUTH = List.of("false", "true");
+  private static final int MOST_SHOWN = 6;
+
   private TargetColumn() {}
 
   /**
@@ -35,8 +41,56 @@ public final class TargetColumn {
       throw new DataException(table.source() + " has a header but no rows");
     }
     RawColumn column = table.columns().get(table.indexOf(spec.target()));
-    return TargetRule.decide(
+    return decide(
         table.source(), spec.target(), labels(column), column.hasTooManyLevels(), spec.positive());
+  }
+
+  /**
+   * Decides between the labels.
+   *
+   * @param found the different labels in alphabetical order
+   * @param more whether there are more of them
+   * @param positive the label the user named, or nothing for the second in alphabetical order
+   * @throws DataException if there are not two labels, and none of many was named
+   * @throws RequestException if the label that the user named is not among them
+   */
+  private static Target decide(
+      String file, String name, List<String> found, boolean more, Optional<String> positive) {
+    List<String> labels = found;
+    if (NUMBERS.containsAll(found)) {
+      labels = NUMBERS;
+    } else if (TRUTH.containsAll(found)) {
+      labels = TRUTH;
+    }
+    if (labels.size() < 2 || (labels.size() > 2 && positive.isEmpty())) {
+      boolean many = found.size() > 2;
+      throw new DataException(
+          file
+              + ": the target \""
+              + name
+              + "\" must have two values, but has "
+              + (more ? "more than " : "")
+              + found.size()
+              + ": "
+              + Place.quote(found, MOST_SHOWN)
+              + (many ? "; choose the one to take against the others" : ""),
+          many ? new Remedy[] {Remedy.POSITIVE_LABEL} : new Remedy[0]);
+    }
+    if (positive.isEmpty()) {
+      return new Target(name, labels.get(0), labels.get(1));
+    }
+    String wanted = canonical(positive.get().strip());
+    if (!labels.contains(wanted)) {
+      throw new RequestException(
+          "the target \""
+              + name
+              + "\" has no label "
+              + Place.quote(positive.get())
+              + ": it has "
+              + Place.quote(labels, MOST_SHOWN));
+    }
+    String other = labels.get(wanted.equals(labels.get(0)) ? 1 : 0);
+    return new Target(name, labels.size() > 2 ? Target.REST : other, wanted);
   }
 
   /** The different labels of a column in alphabetical order. */

@@ -11,15 +11,11 @@ import java.util.stream.IntStream;
 import org.probitep.data.DataException;
 import org.probitep.data.RequestException;
 import org.probitep.data.design.ColumnFunction;
-import org.probitep.data.design.Design;
-import org.probitep.data.design.DesignPlanner;
 import org.probitep.data.design.DesignSpec;
-import org.probitep.data.frame.ColumnFacts;
 import org.probitep.data.frame.MissingPolicy;
 import org.probitep.data.frame.RawTable;
 import org.probitep.data.frame.RowSelection;
 import org.probitep.data.table.TableSource;
-import org.probitep.model.DesignMatrix;
 import org.probitep.model.Observations;
 
 /** A table that is ready to be fitted. Immutable. */
@@ -30,34 +26,37 @@ public final class TrainingData {
   private static final int MOST_SAMPLED = 300;
   private static final int MOST_SAMPLED_CELLS = 200_000;
 
-  private final Schema schema;
+  /**
+   * Rows, and the schema that was learned from them.
+   *
+   * @param schema the columns of the model
+   * @param observations the scaled rows and their outcomes
+   * @param asRead the same, before a base rate corrects for their choice
+   */
+  public record Rows(Schema schema, Observations observations, Observations asRead) {}
+
+  private final Rows learned;
   private final String formula;
-  private final Observations observations;
-  private final Observations asRead;
   private final int tableRows;
   private final RowSelection rows;
   private final SourceRows sample;
-  private final BitSet[] missing;
+  private final BitSet[] missing; // null for a source that always had a cell
   private final List<String> notes;
 
   private TrainingData(
-      Schema schema,
+      Rows learned,
       String formula,
-      Observations observations,
-      Observations asRead,
       int tableRows,
       RowSelection rows,
       SourceRows sample,
       BitSet[] missing,
       List<String> notes) {
-    this.missing = missing;
-    this.schema = schema;
+    this.learned = learned;
     this.formula = formula;
-    this.observations = observations;
-    this.asRead = asRead;
     this.tableRows = tableRows;
     this.rows = rows;
     this.sample = sample;
+    this.missing = missing;
     this.notes = List.copyOf(notes);
   }
 
@@ -92,60 +91,26 @@ public final class TrainingData {
    */
   public static TrainingData of(
       RawTable table, int[] rowsOrNull, DesignSpec spec, ModelOptions options) {
-    Target target = TargetColumn.decide(table, spec);
-    PriorGroups.check(options.priorGroups(), DesignPlanner.features(table, spec));
+    TrainingPlan plan = TrainingPlan.of(table, spec, options);
     RowSelection wanted = RowSelection.of(table, rowsOrNull);
     RowSelection labelled = labelled(table, wanted, spec);
     RowSelection rows = usable(table, labelled, spec);
-    if (rows.size() == 0) {
-      throw new DataException(
-          table.source()
-              + (spec.missing().dropsRows()
-                  ? ": every row has a missing cell"
-                  : ": every row has weight 0"));
-    }
-    ColumnFacts facts = ColumnFacts.of(table, rows, spec.likelihood().weights());
-    Design design =
-        ConstantColumns.leaveOut(
-            table,
-            rows,
-            target,
-            spec,
-            DesignPlanner.plan(
-                table, rows, facts, spec, options.intercept(), options.learnsPrior(), rows.size()));
-    TrainingNotes notes = new TrainingNotes(table, facts, design, spec);
+    LearningRows learning = new LearningRows(plan, rows);
+    TrainingNotes notes = new TrainingNotes(table, learning.facts(), learning.design(), spec);
     notes.addRows(wanted.size() - labelled.size(), labelled.size() - rows.size());
-    // What is to be scaled may be of any size.
-    double limit = options.scale() == Scale.NONE ? RowCoder.LARGEST : Double.MAX_VALUE;
-    Schema unscaled = Schema.unscaled(target, design, spec);
-    EncodingSink encoded = EncodingSink.training(unscaled, table.absentColumnsAreZero(), limit);
+    Schema unscaled = learning.unscaled();
     SourceRows sample = SourceRows.sample(table, rows, unscaled, sampleSize(unscaled));
-    table.forEachRow(rows, rowsOrNull == null, encoded);
-    DesignMatrix.Builder x = encoded.matrix();
-    boolean[] y = encoded.outcomes();
-    double[] weights = encoded.weights();
-    double[] offsets = encoded.offsets();
-    List<String> names = design.columns().stream().map(c -> c.name()).toList();
-    int first = design.intercept() ? 1 : 0;
-    Scaling scaling =
-        options.scale() == Scale.HALF_SD
-            ? Scaling.halfSd(x, weights, first, names)
-            : Scaling.none(names.size());
-    notes.addMatrix(x, first);
-    notes.addSeparation(x, first, y);
-    notes.addTarget(target, y);
-    Schema schema = Schema.of(target, design, scaling, spec);
-    Observations scaled =
-        Observations.of(scaled(x, schema), y, offsets).withLink(spec.likelihood().link());
-    Observations counted = weights == null ? scaled : scaled.withWeights(weights);
+    EncodingSink encoded = learning.encode(rowsOrNull == null).encoded();
+    notes.addMatrix(encoded.matrix(), unscaled.firstFeature());
+    notes.addSeparation(encoded.matrix(), unscaled.firstFeature(), encoded.outcomes());
+    notes.addTarget(plan.target(), encoded.outcomes());
+    Rows learned = learning.scaled();
     return new TrainingData(
-        schema,
-        DesignPlanner.formula(table, spec, options.intercept()),
-        CaseControl.correct(counted, spec.likelihood().baseRate()),
-        counted,
+        learned,
+        plan.formula(),
         table.rows(),
         rows,
-        sample.scaledBy(schema),
+        sample.scaledBy(learned.schema()),
         encoded.missing(),
         notes.lines());
   }
@@ -173,16 +138,6 @@ public final class TrainingData {
     return rows.complete(table, table.indexOf(spec.target()));
   }
 
-  private static DesignMatrix scaled(DesignMatrix.Builder x, Schema schema) {
-    double[] centre = new double[schema.p()];
-    double[] factor = new double[schema.p()];
-    factor[0] = 1;
-    int first = schema.firstFeature();
-    System.arraycopy(schema.scaling().centres(), 0, centre, first, centre.length - first);
-    System.arraycopy(schema.scaling().factors(), 0, factor, first, factor.length - first);
-    return x.transformColumns(centre, factor).build();
-  }
-
   private static int sampleSize(Schema schema) {
     return Math.min(MOST_SAMPLED, MOST_SAMPLED_CELLS / Math.max(1, schema.sources().size()));
   }
@@ -202,7 +157,7 @@ public final class TrainingData {
 
   /** {@return the columns of the model} */
   public Schema schema() {
-    return schema;
+    return learned.schema();
   }
 
   /**
@@ -210,14 +165,14 @@ public final class TrainingData {
    * they are fitted with.
    */
   public double[] offsets() {
-    double[] offsets = new double[asRead.size()];
-    Arrays.setAll(offsets, asRead::offset);
+    double[] offsets = new double[asRead().size()];
+    Arrays.setAll(offsets, asRead()::offset);
     return offsets;
   }
 
   /** {@return the scaled rows and their outcomes, before a base rate corrects for their choice} */
   public Observations asRead() {
-    return asRead;
+    return learned.asRead();
   }
 
   /** {@return how many rows the table has, used or not} */
@@ -227,7 +182,12 @@ public final class TrainingData {
 
   /** {@return the scaled rows and their outcomes} */
   public Observations observations() {
-    return observations;
+    return learned.observations();
+  }
+
+  /** {@return the scaled rows with the columns of the model} */
+  public Rows learned() {
+    return learned;
   }
 
   /**
@@ -246,10 +206,12 @@ public final class TrainingData {
    * @param column the index of the column, the constant term not counted
    */
   public boolean isFilledIn(int i, int column) {
+    Schema schema = schema();
     for (ColumnFunction factor : schema.columns().get(column).factors()) {
       for (int source : factor.sources()) {
         if (!factor.marksMissing()
             && !schema.sources().get(source).hasLevels()
+            && missing[source] != null
             && missing[source].get(i)) {
           return true;
         }
@@ -266,17 +228,17 @@ public final class TrainingData {
    * @return the columns with the largest effects, in a note; empty where outcomes overlap
    */
   public Optional<String> separationBy(double[] coefficients) {
-    int n = observations.size();
-    if (n <= coefficients.length || !Separation.isJoint(observations, coefficients)) {
+    int n = observations().size();
+    if (n <= coefficients.length || !Separation.isJoint(observations(), coefficients)) {
       return Optional.empty();
     }
-    int first = schema.firstFeature();
+    int first = schema().firstFeature();
     List<String> largest =
-        IntStream.range(0, schema.columns().size())
+        IntStream.range(0, schema().columns().size())
             .boxed()
             .sorted(Comparator.comparingDouble(j -> -Math.abs(coefficients[first + j])))
             .limit(MOST_SEPARATING)
-            .map(j -> schema.columns().get(j).name())
+            .map(j -> schema().columns().get(j).name())
             .toList();
     return Notes.of(largest)
         .map(

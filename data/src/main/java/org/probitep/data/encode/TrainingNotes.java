@@ -2,6 +2,7 @@
 package org.probitep.data.encode;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
@@ -12,6 +13,8 @@ import org.probitep.data.design.TextChecks;
 import org.probitep.data.files.NumberFile;
 import org.probitep.data.frame.CellFile;
 import org.probitep.data.frame.ColumnFacts;
+import org.probitep.data.frame.ColumnIndex;
+import org.probitep.data.frame.RawColumn;
 import org.probitep.data.frame.RawTable;
 import org.probitep.data.table.Place;
 import org.probitep.model.DesignMatrix;
@@ -27,6 +30,7 @@ final class TrainingNotes {
   private final ColumnFacts facts;
   private final Design design;
   private final DesignSpec spec;
+  private final int[] columnOf; // in the table, of each source
   private final List<String> lines = new ArrayList<>();
 
   TrainingNotes(RawTable table, ColumnFacts facts, Design design, DesignSpec spec) {
@@ -34,10 +38,17 @@ final class TrainingNotes {
     this.facts = facts;
     this.design = design;
     this.spec = spec;
+    this.columnOf = new int[design.sources().size()];
+    ColumnIndex index = new ColumnIndex(table.columns());
+    Arrays.setAll(columnOf, s -> index.of(design.sources().get(s).name()));
   }
 
   List<String> lines() {
     return lines;
+  }
+
+  private RawColumn column(int source) {
+    return table.columns().get(columnOf[source]);
   }
 
   /** Begins with the rows that are not used, for want of a target or of another cell. */
@@ -64,29 +75,23 @@ final class TrainingNotes {
 
   private void addRowNumbers() {
     List<String> numbers = new ArrayList<>();
-    for (InputColumn source : design.sources()) {
-      if (facts.looksLikeRowNumber(table.indexOf(source.name()), FEWEST_ROW_NUMBERS)) {
-        numbers.add(source.name());
+    for (int s = 0; s < columnOf.length; s++) {
+      if (facts.looksLikeRowNumber(columnOf[s], FEWEST_ROW_NUMBERS)) {
+        numbers.add(column(s).name());
       }
     }
-    Notes.of(numbers)
-        .ifPresent(
-            list ->
-                lines.add(
-                    "warning: grows with the rows, like a row number or an identifier: " + list));
+    Notes.add(lines, "warning: grows with the rows, like a row number or an identifier", numbers);
   }
 
   private void addLabelsAmongNumbers() {
     List<String> items = new ArrayList<>();
-    for (InputColumn source : design.sources()) {
-      table
-          .columns()
-          .get(table.indexOf(source.name()))
+    for (int s = 0; s < columnOf.length; s++) {
+      RawColumn column = column(s);
+      column
           .labelAmongNumbers()
-          .ifPresent(label -> items.add(source.name() + " (" + Place.quote(label) + ")"));
+          .ifPresent(label -> items.add(column.name() + " (" + Place.quote(label) + ")"));
     }
-    Notes.of(items)
-        .ifPresent(list -> lines.add("labels among the numbers, so taken as categories: " + list));
+    Notes.add(lines, "labels among the numbers, so taken as categories", items);
   }
 
   private void addCategories() {
@@ -101,7 +106,7 @@ final class TrainingNotes {
                 + ")");
       }
     }
-    Notes.of(items).ifPresent(list -> lines.add("categories: " + list));
+    Notes.add(lines, "categories", items);
   }
 
   private String compared(InputColumn.Category category) {
@@ -115,37 +120,32 @@ final class TrainingNotes {
 
   private void addDates() {
     List<String> dates = new ArrayList<>();
-    for (InputColumn source : design.sources()) {
-      if (source.hasLevels()
-          && TextChecks.looksLikeDates(table.columns().get(table.indexOf(source.name())))) {
-        dates.add(source.name());
+    for (int s = 0; s < columnOf.length; s++) {
+      if (design.sources().get(s).hasLevels() && TextChecks.looksLikeDates(column(s))) {
+        dates.add(column(s).name());
       }
     }
-    Notes.of(dates)
-        .ifPresent(list -> lines.add("warning: looks like dates, taken as categories: " + list));
+    Notes.add(lines, "warning: looks like dates, taken as categories", dates);
   }
 
   private void addImputed() {
     List<String> numbers = new ArrayList<>();
     List<String> categories = new ArrayList<>();
-    for (InputColumn source : design.sources()) {
-      int column = table.indexOf(source.name());
-      int missing = facts.missing(column);
+    for (int s = 0; s < columnOf.length; s++) {
+      int missing = facts.missing(columnOf[s]);
       if (missing == 0) {
         continue;
       }
-      String item = source.name() + " (" + Notes.count(missing, "cell");
-      if (source.hasLevels()) {
+      String item = column(s).name() + " (" + Notes.count(missing, "cell");
+      if (design.sources().get(s).hasLevels()) {
         categories.add(item + ")");
       } else {
-        numbers.add(item + String.format(Locale.ROOT, ", mean %.4g)", facts.mean(column)));
+        numbers.add(item + String.format(Locale.ROOT, ", mean %.4g)", facts.mean(columnOf[s])));
       }
     }
     String marked = spec.missing().marks() ? " and marked" : "";
-    Notes.of(numbers)
-        .ifPresent(list -> lines.add("missing cells set to the mean" + marked + ": " + list));
-    Notes.of(categories)
-        .ifPresent(list -> lines.add("missing cells are a level of their own: " + list));
+    Notes.add(lines, "missing cells set to the mean" + marked, numbers);
+    Notes.add(lines, "missing cells are a level of their own", categories);
   }
 
   /** Looks for columns that say nothing or the same as another. */
@@ -153,29 +153,28 @@ final class TrainingNotes {
     ColumnTwins twins = ColumnTwins.of(x, first);
     addConstant();
     BitSet toCome = design.forNewLevels();
-    Notes.of(twins.constant().stream().filter(j -> !toCome.get(j)).map(this::name).toList())
-        .ifPresent(list -> lines.add("constant columns, which act as an intercept: " + list));
-    Notes.of(
-            twins.pairs().stream()
-                .map(pair -> name(pair.second()) + " (as " + name(pair.first()) + ")")
-                .toList())
-        .ifPresent(list -> lines.add("columns that repeat another: " + list));
+    Notes.add(
+        lines,
+        "constant columns, which act as an intercept",
+        twins.constant().stream().filter(j -> !toCome.get(j)).map(this::name).toList());
+    Notes.add(
+        lines,
+        "columns that repeat another",
+        twins.pairs().stream()
+            .map(pair -> name(pair.second()) + " (as " + name(pair.first()) + ")")
+            .toList());
   }
 
   /** Names the columns whose coefficients only the prior keeps finite. */
   void addSeparation(DesignMatrix.Builder x, int first, boolean[] y) {
-    Notes.of(
-            Separation.find(x, first, design.columns().size(), y).stream().map(this::name).toList())
-        .ifPresent(
-            list ->
-                lines.add(
-                    "separates the outcomes, so that only the prior bounds its coefficient: "
-                        + list));
+    Notes.add(
+        lines,
+        "separates the outcomes, so that only the prior bounds its coefficient",
+        Separation.find(x, first, design.columns().size(), y).stream().map(this::name).toList());
   }
 
   void addConstant() {
-    Notes.of(design.withoutColumns())
-        .ifPresent(list -> lines.add("left out, because they are constant: " + list));
+    Notes.add(lines, "left out, because they are constant", design.withoutColumns());
   }
 
   /** Says what a streamed table costs: room on the disk, or reading it again and again. */

@@ -21,8 +21,12 @@ public final class FactorCoding {
   public FactorCoding(ModelTerms terms, IntPredicate isFactor) {
     this.terms = terms;
     for (int t = 0; t < terms.size() && firstTerm == NONE; t++) {
-      firstFactor = terms.term(t).stream().filter(isFactor::test).findFirst().orElse(NONE);
-      firstTerm = firstFactor == NONE ? NONE : t;
+      for (int i = 0; i < terms.order(t) && firstTerm == NONE; i++) {
+        if (isFactor.test(terms.variable(t, i))) {
+          firstTerm = t;
+          firstFactor = terms.variable(t, i);
+        }
+      }
     }
   }
 

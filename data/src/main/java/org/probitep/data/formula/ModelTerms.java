@@ -79,6 +79,25 @@ public final class ModelTerms {
     return terms.get(t).places();
   }
 
+  /**
+   * {@return the number of variables of a term}
+   *
+   * @param t the index of the term
+   */
+  public int order(int t) {
+    return terms.get(t).order();
+  }
+
+  /**
+   * {@return the index of a variable of a term, without a list for each of very many terms}
+   *
+   * @param t the index of the term
+   * @param i which of its variables, ascending
+   */
+  public int variable(int t, int i) {
+    return terms.get(t).place(i);
+  }
+
   Term get(int t) {
     return terms.get(t);
   }

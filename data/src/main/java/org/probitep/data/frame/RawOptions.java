@@ -54,28 +54,6 @@ public record RawOptions(
   }
 
   /**
-   * What to read of a table whose rows count once.
-   *
-   * @param target the column that is predicted
-   * @param ignore columns that are not read
-   * @param categorical columns that are text whatever they look like
-   * @param naLabels what a missing cell may say
-   * @param only the columns that are read
-   * @param missing what becomes of missing cells
-   * @param lenient whether cells that cannot be used are only noted
-   */
-  public RawOptions(
-      Optional<String> target,
-      Set<String> ignore,
-      Set<String> categorical,
-      List<String> naLabels,
-      Optional<Set<String>> only,
-      MissingPolicy missing,
-      boolean lenient) {
-    this(target, ignore, categorical, naLabels, only, missing, lenient, Set.of(), Optional.empty());
-  }
-
-  /**
    * {@return a copy for looking at a table: cells that are missing or cannot be used are not
    * refused}
    */

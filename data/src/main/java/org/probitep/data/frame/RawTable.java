@@ -22,6 +22,7 @@ public final class RawTable {
   private final boolean rowNames;
   private final List<RawColumn> columns;
   private final RawRows rows;
+  private final List<String> names;
   private final Map<String, Integer> places = new HashMap<>();
 
   private RawTable(TableSource table, boolean rowNames, List<RawColumn> columns, RawRows rows) {
@@ -30,8 +31,9 @@ public final class RawTable {
     this.rowNames = rowNames;
     this.columns = columns;
     this.rows = rows;
+    this.names = columns.stream().map(RawColumn::name).toList();
     for (int column = 0; column < columns.size(); column++) {
-      places.put(columns.get(column).name(), column);
+      places.put(names.get(column), column);
     }
   }
 
@@ -164,7 +166,7 @@ public final class RawTable {
    * @param sink takes each row
    */
   public void forEachRow(RowSelection selection, boolean useUp, RowSink sink) {
-    Place place = Place.ofRows(source, columns.stream().map(RawColumn::name).toList());
+    Place place = Place.ofRows(source, names);
     double[] row = new double[columns.size()];
     sink.begin(columns, place);
     for (int i = 0; i < selection.size(); i++) {

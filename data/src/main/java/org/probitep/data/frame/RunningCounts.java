@@ -11,7 +11,7 @@ import org.probitep.data.table.Place;
  * weighted, if there are weights.
  */
 final class RunningCounts implements RowSink {
-  private static final int NONE = -1;
+  private static final int NONE = ColumnIndex.ABSENT;
 
   private List<? extends ReadColumn> columns;
   private int rows;
@@ -37,8 +37,10 @@ final class RunningCounts implements RowSink {
   public void begin(List<? extends ReadColumn> read, Place place) {
     columns = read;
     missing = new int[read.size()];
-    levels = new int[read.size()][0];
-    levelWeights = new double[read.size()][0];
+    levels = new int[read.size()][];
+    levelWeights = new double[read.size()][];
+    Arrays.fill(levels, new int[0]); // one for all: most columns have no levels
+    Arrays.fill(levelWeights, new double[0]);
     sum = new double[read.size()];
     present = new double[read.size()];
     last = new double[read.size()];
@@ -51,11 +53,7 @@ final class RunningCounts implements RowSink {
     Arrays.fill(low, Double.POSITIVE_INFINITY);
     Arrays.fill(high, Double.NEGATIVE_INFINITY);
     Arrays.fill(whole, true);
-    for (int c = 0; c < read.size(); c++) {
-      if (weights.filter(read.get(c).name()::equals).isPresent()) {
-        weightColumn = c;
-      }
-    }
+    weightColumn = weights.map(new ColumnIndex(read)::of).orElse(NONE);
   }
 
   @Override

@@ -17,23 +17,7 @@ import org.probitep.data.input.LineReader;
  * <p>Numbers, dates, strings and nominal values are passed on as text, {@code ?} as missing. What a
  * sparse row leaves out is 0, or the first of the nominal values.
  */
-final class ArffTable implements TableSource {
-  private final Input input;
-
-  private ArffTable(Input input) {
-    this.input = input;
-  }
-
-  /** The table in a file. */
-  static ArffTable of(Path file) {
-    return of(Input.file(file));
-  }
-
-  /** The table in an input. */
-  static ArffTable of(Input input) {
-    return new ArffTable(input);
-  }
-
+record ArffTable(Input input) implements TableSource {
   @Override
   public String name() {
     return input.name();

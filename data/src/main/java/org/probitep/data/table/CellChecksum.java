@@ -4,7 +4,7 @@ package org.probitep.data.table;
 import java.util.List;
 
 /** Passes a table on, and adds up a checksum of its names and cells in their order. */
-final class CellChecksum implements TableSink {
+final class CellChecksum extends TableSink.Passing {
   /** 2⁶⁴ divided by the golden ratio: an odd number whose bits are spread. */
   private static final long FACTOR = 0x9E3779B97F4A7C15L;
 
@@ -13,7 +13,6 @@ final class CellChecksum implements TableSink {
   private static final long TEXT = 3;
   private static final long END_OF_ROW = 4;
 
-  private final TableSink sink;
   private final long mostRows;
   private Place place;
   private long rows;
@@ -21,7 +20,7 @@ final class CellChecksum implements TableSink {
 
   /** Complains about more rows than these before they are passed on. */
   CellChecksum(TableSink sink, long mostRows) {
-    this.sink = sink;
+    super(sink);
     this.mostRows = mostRows;
   }
 
@@ -58,26 +57,26 @@ final class CellChecksum implements TableSink {
   public void begin(List<String> columns, Place start) {
     place = start;
     columns.forEach(name -> add(name.toCharArray(), 0, name.length()));
-    sink.begin(columns, start);
+    super.begin(columns, start);
   }
 
   @Override
   public void number(int column, double value) {
     add(Double.doubleToLongBits(value));
     add(NUMBER);
-    sink.number(column, value);
+    super.number(column, value);
   }
 
   @Override
   public void missing(int column) {
     add(MISSING);
-    sink.missing(column);
+    super.missing(column);
   }
 
   @Override
   public void text(int column, char[] text, int offset, int length) {
     add(text, offset, length);
-    sink.text(column, text, offset, length);
+    super.text(column, text, offset, length);
   }
 
   @Override
@@ -86,6 +85,6 @@ final class CellChecksum implements TableSink {
       throw RepeatedTable.notTheSame(place.source());
     }
     add(END_OF_ROW);
-    sink.endRow();
+    super.endRow();
   }
 }

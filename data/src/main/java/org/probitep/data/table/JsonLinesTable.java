@@ -19,23 +19,7 @@ import org.probitep.data.input.TwoPassInput;
  * a name that a line does not have are missing. The names are those of all lines, in the order in
  * which they first appear; to find them the lines are read once before the rows are.
  */
-final class JsonLinesTable implements TableSource {
-  private final Input input;
-
-  private JsonLinesTable(Input input) {
-    this.input = input;
-  }
-
-  /** The table in a file. */
-  static JsonLinesTable of(Path file) {
-    return of(Input.file(file));
-  }
-
-  /** The table in an input. */
-  static JsonLinesTable of(Input input) {
-    return new JsonLinesTable(input);
-  }
-
+record JsonLinesTable(Input input) implements TableSource {
   @Override
   public String name() {
     return input.name();

@@ -18,23 +18,7 @@ import org.probitep.data.input.Spaces;
  * <p>The columns are called label, 1, 2, …; what a row leaves out is 0. How many columns there are
  * is known only at the end, so the rows are kept, in their sparse form, until all are read.
  */
-final class LibsvmTable implements TableSource {
-  private final Input input;
-
-  private LibsvmTable(Input input) {
-    this.input = input;
-  }
-
-  /** The table in a file. */
-  static LibsvmTable of(Path file) {
-    return of(Input.file(file));
-  }
-
-  /** The table in an input. */
-  static LibsvmTable of(Input input) {
-    return new LibsvmTable(input);
-  }
-
+record LibsvmTable(Input input) implements TableSource {
   @Override
   public String name() {
     return input.name();

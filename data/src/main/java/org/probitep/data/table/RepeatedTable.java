@@ -14,7 +14,7 @@ import org.probitep.data.input.FileStamp;
  * A table that is read several times and must be the same each time: its files, the number of its
  * rows, and a checksum of all cells in their order.
  */
-public final class RepeatedTable implements TableSource {
+public final class RepeatedTable implements TableSource.OfTable {
   private final TableSource table;
   private final List<FileStamp> stamps;
   private final boolean compared;
@@ -53,18 +53,8 @@ public final class RepeatedTable implements TableSource {
   }
 
   @Override
-  public String name() {
-    return table.name();
-  }
-
-  @Override
-  public List<Path> files() throws IOException {
-    return table.files();
-  }
-
-  @Override
-  public boolean absentColumnsAreZero() {
-    return table.absentColumnsAreZero();
+  public TableSource table() {
+    return table;
   }
 
   @Override

@@ -45,4 +45,43 @@ public interface TableSink {
 
   /** The row is complete. */
   void endRow();
+
+  /** Passes everything on; what extends it looks at some of it. */
+  abstract class Passing implements TableSink {
+    private final TableSink sink;
+
+    /**
+     * Passes on to a sink.
+     *
+     * @param sink takes everything
+     */
+    protected Passing(TableSink sink) {
+      this.sink = sink;
+    }
+
+    @Override
+    public void begin(List<String> columns, Place place) {
+      sink.begin(columns, place);
+    }
+
+    @Override
+    public void number(int column, double value) {
+      sink.number(column, value);
+    }
+
+    @Override
+    public void missing(int column) {
+      sink.missing(column);
+    }
+
+    @Override
+    public void text(int column, char[] text, int offset, int length) {
+      sink.text(column, text, offset, length);
+    }
+
+    @Override
+    public void endRow() {
+      sink.endRow();
+    }
+  }
 }

@@ -39,4 +39,25 @@ public interface TableSource {
   default boolean absentColumnsAreZero() {
     return false;
   }
+
+  /** A table that is read from another one, whose cells it sees, keeps or changes on their way. */
+  interface OfTable extends TableSource {
+    /** {@return the other table} */
+    TableSource table();
+
+    @Override
+    default String name() {
+      return table().name();
+    }
+
+    @Override
+    default List<Path> files() throws IOException {
+      return table().files();
+    }
+
+    @Override
+    default boolean absentColumnsAreZero() {
+      return table().absentColumnsAreZero();
+    }
+  }
 }

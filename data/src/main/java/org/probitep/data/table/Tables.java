@@ -55,9 +55,9 @@ public final class Tables {
   private static TableSource text(TableFormat format, Input input, TableOptions options) {
     Character delimiter = options.delimiter();
     return switch (format) {
-      case ARFF -> ArffTable.of(input);
-      case LIBSVM -> LibsvmTable.of(input);
-      case JSONL -> JsonLinesTable.of(input);
+      case ARFF -> new ArffTable(input);
+      case LIBSVM -> new LibsvmTable(input);
+      case JSONL -> new JsonLinesTable(input);
       case TSV ->
           CsvTable.of(
               input,

@@ -13,6 +13,7 @@ import org.probitep.data.design.ColumnFunction;
 import org.probitep.data.design.DesignColumn;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.design.InputColumn;
+import org.probitep.data.design.Likelihood;
 import org.probitep.data.design.UnseenPolicy;
 import org.probitep.data.formula.Formula;
 import org.probitep.data.frame.MissingPolicy;
@@ -107,7 +108,8 @@ class CoefficientNamesTest {
             Scaling.none(2),
             List.of(),
             MissingPolicy.IMPUTE,
-            UnseenPolicy.REFERENCE);
+            UnseenPolicy.REFERENCE,
+            Likelihood.PLAIN);
     assertThat(schema.features()).containsExactly("`c`=`b`", "`c=b`");
   }
 }

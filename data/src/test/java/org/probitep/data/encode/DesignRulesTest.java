@@ -191,16 +191,7 @@ class DesignRulesTest {
                 + " r (1 cell)",
             "categories that training did not have count as the reference: r (1 cell)");
     Schema s = data.schema();
-    Schema strict =
-        new Schema(
-            s.target(),
-            s.sources(),
-            s.columns(),
-            s.intercept(),
-            s.scaling(),
-            s.naLabels(),
-            s.missing(),
-            UnseenPolicy.ERROR);
+    Schema strict = s.withUnseen(UnseenPolicy.ERROR);
     assertThatThrownBy(() -> EncodedRows.read(test, strict))
         .isInstanceOf(DataException.class)
         .hasMessage(
@@ -381,6 +372,13 @@ class DesignRulesTest {
     assertThat(fold.schema().sources()).isEqualTo(alone.schema().sources());
     assertThat(fold.schema().columns()).isEqualTo(alone.schema().columns());
     assertThat(fold.notes()).isEqualTo(alone.notes());
+    TrainingData.Rows shared = TrainingPlan.of(raw, SPEC, options).learn(places);
+    assertThat(shared.schema().sources()).isEqualTo(alone.schema().sources());
+    assertThat(shared.schema().columns()).isEqualTo(alone.schema().columns());
+    for (int j = 0; j < shared.schema().p(); j++) {
+      assertThat(column(shared.observations().x(), j))
+          .containsExactly(column(alone.observations().x(), j));
+    }
     for (int j = 0; j < fold.schema().p(); j++) {
       assertThat(column(fold.observations().x(), j))
           .containsExactly(column(alone.observations().x(), j));

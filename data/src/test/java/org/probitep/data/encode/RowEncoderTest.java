@@ -13,6 +13,7 @@ import org.probitep.data.DataException;
 import org.probitep.data.design.ColumnFunction;
 import org.probitep.data.design.DesignColumn;
 import org.probitep.data.design.InputColumn;
+import org.probitep.data.design.Likelihood;
 import org.probitep.data.design.UnseenPolicy;
 import org.probitep.data.frame.MissingPolicy;
 import org.probitep.data.frame.RawColumn;
@@ -66,7 +67,15 @@ class RowEncoderTest {
 
   private static Schema schema(Scaling scaling, MissingPolicy missing, UnseenPolicy unseen) {
     return new Schema(
-        new Target("y", "0", "1"), SOURCES, COLUMNS, true, scaling, List.of(), missing, unseen);
+        new Target("y", "0", "1"),
+        SOURCES,
+        COLUMNS,
+        true,
+        scaling,
+        List.of(),
+        missing,
+        unseen,
+        Likelihood.PLAIN);
   }
 
   private static Schema plain() {
@@ -98,7 +107,7 @@ class RowEncoderTest {
   @Test
   void whatTrainingDidNotHaveIsTheReferenceAndCounted() {
     Schema schema = plain();
-    CellCounts counts = new CellCounts(schema);
+    CellCounts counts = new CellCounts(schema, false);
     RowEncoder encoder = encoder(schema);
     // t = x, k = 5, n and s missing; then a text beyond all that were told apart
     assertThat(encoder.encode(new double[] {5, 1, 0, NAN, NAN, 1}, counts))
@@ -122,7 +131,8 @@ class RowEncoderTest {
     factor[0] = 3;
     Schema schema =
         schema(Scaling.of(centre, factor), MissingPolicy.IMPUTE, UnseenPolicy.REFERENCE);
-    double[] row = encoder(schema).encode(new double[] {3, 2, 0, 5, 1, 1}, new CellCounts(schema));
+    double[] row =
+        encoder(schema).encode(new double[] {3, 2, 0, 5, 1, 1}, new CellCounts(schema, false));
     assertThat(row[0]).isEqualTo(1);
     assertThat(row[1]).isEqualTo(12);
     assertThat(row[11]).isEqualTo(Math.log(5));
@@ -132,11 +142,15 @@ class RowEncoderTest {
   void aPolicyMayRefuseACell() {
     Schema strict = schema(Scaling.none(COLUMNS.size()), MissingPolicy.ERROR, UnseenPolicy.ERROR);
     assertThatThrownBy(
-            () -> encoder(strict).encode(new double[] {3, 1, 0, 1, 1, 1}, new CellCounts(strict)))
+            () ->
+                encoder(strict)
+                    .encode(new double[] {3, 1, 0, 1, 1, 1}, new CellCounts(strict, false)))
         .isInstanceOf(DataException.class)
         .hasMessage("table, row 4, column \"t\": \"x\" did not occur when the model was fitted");
     assertThatThrownBy(
-            () -> encoder(strict).encode(new double[] {3, 2, 0, NAN, 1, 1}, new CellCounts(strict)))
+            () ->
+                encoder(strict)
+                    .encode(new double[] {3, 2, 0, NAN, 1, 1}, new CellCounts(strict, false)))
         .hasMessageStartingWith("table, row 4, column \"n\": the cell is empty");
   }
 
@@ -146,7 +160,7 @@ class RowEncoderTest {
     double[] negative = {3, 2, 0, -1, 1, 1}; // log(-1)
     assertThatThrownBy(() -> encoder(schema).train(negative, Double.MAX_VALUE))
         .hasMessage("table, row 4, column \"log(n)\": is not finite");
-    assertThatThrownBy(() -> encoder(schema).encode(negative, new CellCounts(schema)))
+    assertThatThrownBy(() -> encoder(schema).encode(negative, new CellCounts(schema, false)))
         .hasMessage("table, row 4: the column \"log(n)\" of the model is not finite");
     double[] large = {3, 2, 0, 1e60, 1, 1};
     assertThatThrownBy(() -> encoder(schema).train(large, RowCoder.LARGEST))

@@ -31,7 +31,9 @@ class RawTableTest {
           List.of(),
           Optional.empty(),
           MissingPolicy.IMPUTE,
-          false);
+          false,
+          Set.of(),
+          Optional.empty());
 
   private static final String TEXT =
       "id,n,t,b,y\n7,1,x,true,no\n8,,x,FALSE,yes\n9,4,,True,no\n10,-2,z,,no\n";
@@ -123,7 +125,9 @@ class RawTableTest {
             List.of(),
             Optional.empty(),
             MissingPolicy.IMPUTE,
-            false);
+            false,
+            Set.of(),
+            Optional.empty());
     RawTable table = RawTable.read(csv, options);
     try (CellFile cells = CellFile.open()) {
       ColumnFacts facts = RawTable.scan(csv, options, cells);

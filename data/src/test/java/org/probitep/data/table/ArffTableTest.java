@@ -32,7 +32,7 @@ class ArffTableTest {
   }
 
   private static TableSource table(String text) {
-    return ArffTable.of(
+    return new ArffTable(
         Input.stream("t", new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8))));
   }
 

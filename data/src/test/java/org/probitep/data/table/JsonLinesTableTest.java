@@ -17,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.probitep.data.DataException;
+import org.probitep.data.input.Input;
 
 class JsonLinesTableTest {
   @TempDir Path folder;
@@ -74,7 +75,8 @@ class JsonLinesTableTest {
   void namesAreThoseOfAllLines() throws IOException {
     StringBuilder text = new StringBuilder("{\"a\":1,\"late\":null}\n".repeat(30_000));
     text.append("\n  \n{}\n{ \"b\" : true , \"a\" : 0.5,\"late\":\"x\" }");
-    for (TableSource table : List.of(piped(text.toString()), JsonLinesTable.of(file(text + "")))) {
+    for (TableSource table :
+        List.of(piped(text.toString()), new JsonLinesTable(Input.file(file(text + ""))))) {
       List<String> calls = Recorder.of(table);
       assertThat(calls).startsWith("begin [a, late, b]", "0=1", "1 missing", "2 missing", "end");
       assertThat(calls.subList(calls.size() - 8, calls.size()))
@@ -105,7 +107,7 @@ class JsonLinesTableTest {
               }
             });
     writer.start();
-    assertThat(Recorder.of(JsonLinesTable.of(pipe)))
+    assertThat(Recorder.of(new JsonLinesTable(Input.file(pipe))))
         .containsExactly("begin [a, b]", "0=1", "1 missing", "end", "0 missing", "1=2", "end");
     writer.join();
   }
@@ -195,7 +197,7 @@ class JsonLinesTableTest {
               }
             }
           };
-      assertThatThrownBy(() -> JsonLinesTable.of(file).read(recorder))
+      assertThatThrownBy(() -> new JsonLinesTable(Input.file(file)).read(recorder))
           .isInstanceOf(DataException.class)
           .hasMessageStartingWith(file + " changed while it was read");
     }

@@ -17,7 +17,7 @@ import org.probitep.data.input.Input;
 
 class LibsvmTableTest {
   private static LibsvmTable table(String text) {
-    return LibsvmTable.of(
+    return new LibsvmTable(
         Input.stream("t", new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8))));
   }
 

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.data.encode;
+
+import org.probitep.data.DataException;
+import org.probitep.data.RequestException;
+import org.probitep.data.design.Design;
+import org.probitep.data.design.DesignPlanner;
+import org.probitep.data.design.DesignSpec;
+import org.probitep.data.formula.ModelTerms;
+import org.probitep.data.frame.ColumnFacts;
+import org.probitep.data.frame.RawTable;
+import org.probitep.data.frame.RowSelection;
+
+/**
+ * What can be said of a model before it is known which rows of a table train it: folds share it.
+ * Immutable.
+ *
+ * @param table the table, read for the specification
+ * @param spec what the columns should become
+ * @param options intercept, scaling and prior
+ * @param target the column that is predicted, with the labels of the whole table
+ * @param terms the terms of the model
+ */
+public record TrainingPlan(
+    RawTable table, DesignSpec spec, ModelOptions options, Target target, ModelTerms terms) {
+  /**
+   * {@return the plan for a table}
+   *
+   * @param table the table, read for the specification
+   * @param spec what the columns should become
+   * @param options intercept, scaling and prior
+   * @throws RequestException if the specification asks for what there is not
+   * @throws DataException if the target cannot be used
+   */
+  public static TrainingPlan of(RawTable table, DesignSpec spec, ModelOptions options) {
+    Target target = TargetColumn.decide(table, spec);
+    PriorGroups.check(options.priorGroups(), DesignPlanner.features(table, spec));
+    ModelTerms terms = DesignPlanner.terms(table, spec, options.intercept());
+    return new TrainingPlan(table, spec, options, target, terms);
+  }
+
+  /**
+   * {@return some rows, coded and scaled by what they alone say, without notes on them}
+   *
+   * @param rows the indices of the rows in the table, all of which can be used
+   * @throws DataException if the content cannot be used
+   */
+  public TrainingData.Rows learn(int[] rows) {
+    LearningRows learning = new LearningRows(this, RowSelection.of(table, rows));
+    return learning.encode(false).scaled();
+  }
+
+  /** The columns that some rows give the model. */
+  Design design(RowSelection rows, ColumnFacts facts, int rowsInMemory) {
+    return DesignPlanner.plan(table, rows, facts, spec, terms, options.learnsPrior(), rowsInMemory);
+  }
+
+  /** The formula of the model: as it was given, or of all columns. */
+  String formula() {
+    return DesignPlanner.formula(table, spec, options.intercept());
+  }
+}
