@@ -3,8 +3,6 @@ package org.probitep.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.logging.log4j.Level;
@@ -16,15 +14,11 @@ import org.apache.logging.log4j.core.config.Property;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.probitep.spark.Problem.Sample;
 
 /** What a user has to know of a fit is in the log, and nothing else is there as a warning. */
 class WarningTest {
-  private static final List<Logger> LOGGERS =
-      List.of(
-          (Logger) LogManager.getLogger(Training.class),
-          (Logger) LogManager.getLogger(ModelFiles.class));
+  private static final Logger LOGGER = (Logger) LogManager.getLogger(Training.class);
 
   /** Keeps what is said. */
   private static final class Kept extends AbstractAppender {
@@ -44,22 +38,17 @@ class WarningTest {
 
   @BeforeEach
   void listen() {
-    Session.get(); // its start sets all levels anew
     kept.start();
-    for (Logger logger : LOGGERS) {
-      logger.addAppender(kept);
-      logger.setAdditive(false);
-      logger.setLevel(Level.WARN);
-    }
+    LOGGER.addAppender(kept);
+    LOGGER.setAdditive(false);
+    LOGGER.setLevel(Level.WARN);
   }
 
   @AfterEach
   void stop() {
-    for (Logger logger : LOGGERS) {
-      logger.removeAppender(kept);
-      logger.setAdditive(true);
-      logger.setLevel(Level.ERROR);
-    }
+    LOGGER.removeAppender(kept);
+    LOGGER.setAdditive(true);
+    LOGGER.setLevel(Level.ERROR);
   }
 
   @Test
@@ -69,21 +58,6 @@ class WarningTest {
     assertThat(kept.warnings.get(0))
         .startsWith("the fit has not converged: after 2 sweeps the residual is ")
         .contains("tol is 1.0E-8", "setMaxIter");
-  }
-
-  /** Each time that the model is loaded, by the name that the user gave it. */
-  @Test
-  void testNoConvergenceIsRemembered(@TempDir Path folder) throws IOException {
-    EpProbitModel model = new EpProbit().setMaxIter(2).fit(Problem.simulated(100, 3, 1).dataset(2));
-    kept.warnings.clear();
-    String saved = folder.resolve("saved").toString();
-    model.write().save(saved);
-    EpProbitModel.load(saved);
-    assertThat(kept.warnings).hasSize(1);
-    assertThat(kept.warnings.get(0))
-        .startsWith("the fit in ")
-        .contains(saved)
-        .endsWith(" has not converged: its probabilities may be wrong");
   }
 
   @Test
