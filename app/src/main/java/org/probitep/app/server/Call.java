@@ -153,10 +153,7 @@ final class Call {
     }
   }
 
-  /**
-   * Writes what the client takes at once, and the rest when it goes on. Undertow's own limit for
-   * that counts the time between two answers too, and cuts off the second.
-   */
+  /** Writes what the client takes at once, and the rest as it reads on, within the same limit. */
   private void send(byte[] body) {
     exchange.getResponseSender().send(ByteBuffer.wrap(body));
     if (!ended) {
