@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.ep;
 
+import java.util.Optional;
+
 /**
  * Runs sweeps until the residual meets the tolerance, then rebuilds the Gaussian from the sites.
  *
@@ -8,6 +10,8 @@ package org.probitep.ep;
  * first sweep under a wide prior. The Gaussian is therefore rebuilt when that has happened, and
  * once when the sweeps have come to rest; if the rebuilt moments differ from the swept ones,
  * sweeping goes on from the rebuilt Gaussian, where the updates are small and lose nothing.
+ *
+ * <p>Near the fixed point accelerated sweeps take over, as long as they help.
  */
 final class EpEngine {
   /** A variance that has shrunk by this factor has lost eight of its sixteen digits. */
@@ -34,6 +38,11 @@ final class EpEngine {
    */
   private static final double GROSS_DRIFT = 0.1;
 
+  /**
+   * After accelerated sweeps that did not help, the residual must be so much smaller to try again.
+   */
+  private static final double MUCH_NEARER = 0.01;
+
   /** One such end may be bad luck, and sweeping goes on; three are not. */
   private static final int MOST_FALSE_ENDS = 3;
 
@@ -52,6 +61,9 @@ final class EpEngine {
   private int improperSweeps;
 
   private int falseEnds;
+
+  /** The residual from which accelerated sweeps are tried. */
+  private double near = AcceleratedSweeps.NEAR;
 
   /** What the present Gaussian was last rebuilt as; its variances start at the prior's. */
   private double[] startingVariance;
@@ -97,8 +109,11 @@ final class EpEngine {
   SiteGaussian run() {
     if (sites.areInformative()) {
       SiteGaussian given = approximation.rebuild(sites);
-      restart(given);
       sites.compareWith(given);
+      Optional<SiteGaussian> end = accelerate(given);
+      if (end.isPresent()) {
+        return end.get();
+      }
     }
     residual = sites.size() == 0 ? 0 : Double.POSITIVE_INFINITY;
     while (residual > 0
@@ -119,9 +134,45 @@ final class EpEngine {
         restart(rebuilt);
       } else if (!proper || shrinkage() > SHRINKAGE_LIMIT) {
         restart(approximation.rebuild(sites));
+      } else if (mayAccelerate() && residual <= near) {
+        near = MUCH_NEARER * residual;
+        Optional<SiteGaussian> end = accelerate(approximation.rebuild(sites));
+        if (end.isPresent()) {
+          return end.get();
+        }
       }
     }
     return approximation.rebuild(sites);
+  }
+
+  /** Whether sweeps need not be the ones that the options describe, only their fixed point. */
+  private boolean mayAccelerate() {
+    return options.stopping() == Stopping.PREDICTOR
+        && options.damping() == 1
+        && options.blockSize() == 0
+        && !cancelled
+        && sweeps < options.maxSweeps();
+  }
+
+  /**
+   * Sweeps on from a Gaussian just rebuilt.
+   *
+   * @return the Gaussian at the fixed point; empty if sequential sweeps have to go on
+   */
+  private Optional<SiteGaussian> accelerate(SiteGaussian rebuilt) {
+    if (!mayAccelerate()) {
+      restart(rebuilt);
+      return Optional.empty();
+    }
+    AcceleratedSweeps.End end =
+        new AcceleratedSweeps(
+                approximation, sites, options.tolerance(), this::countUnlessInterrupted)
+            .run(rebuilt);
+    if (end.converged()) {
+      return Optional.of(end.gaussian());
+    }
+    restart(end.gaussian());
+    return Optional.empty();
   }
 
   private void restart(SiteGaussian rebuilt) {
@@ -153,10 +204,21 @@ final class EpEngine {
       approximation.apply(block);
       cancelled = Thread.currentThread().isInterrupted();
     }
-    sweeps++;
-    residual = block.residual;
-    cancelled |= !listener.onSweep(sweeps, residual);
+    count(block.residual);
     return !block.lostPrecision;
+  }
+
+  /** Counts a sweep. Returns whether there may be another. */
+  private boolean count(double change) {
+    sweeps++;
+    residual = change;
+    cancelled |= !listener.onSweep(sweeps, residual);
+    return !cancelled && sweeps < options.maxSweeps();
+  }
+
+  private boolean countUnlessInterrupted(double change) {
+    cancelled = Thread.currentThread().isInterrupted();
+    return count(change);
   }
 
   /** The largest factor by which a predictor's variance has shrunk since the last rebuilding. */
