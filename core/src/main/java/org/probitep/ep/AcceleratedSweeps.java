@@ -2,6 +2,7 @@
 package org.probitep.ep;
 
 import java.util.function.DoublePredicate;
+import org.probitep.posterior.ScaledRows;
 import org.probitep.site.Site;
 import org.probitep.site.SiteMatcher;
 
@@ -20,6 +21,9 @@ final class AcceleratedSweeps {
 
   /** So many of them, one after another, end the attempt. */
   private static final int MOST_SLOW_SWEEPS = 3;
+
+  /** Fewer rows for each column are swept faster one after another. */
+  private static final int FEWEST_ROWS_OF_A_COLUMN = 2;
 
   private final Approximation approximation;
   private final Sites sites;
@@ -49,6 +53,15 @@ final class AcceleratedSweeps {
     this.bestPrecision = new double[n];
     this.bestShift = new double[n];
     this.extrapolation = new Extrapolation(n);
+  }
+
+  /**
+   * Whether these sweeps are cheaper than sequential ones: not in the dual form, where rebuilding
+   * the Gaussian costs as much as a sweep.
+   */
+  static boolean suit(Approximation approximation, ScaledRows rows) {
+    return approximation instanceof PrimalApproximation
+        && rows.rows() >= FEWEST_ROWS_OF_A_COLUMN * rows.columns();
   }
 
   /**

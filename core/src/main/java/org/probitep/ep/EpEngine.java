@@ -51,6 +51,7 @@ final class EpEngine {
   private final EpOptions options;
   private final SweepListener listener;
   private final SiteBlock block;
+  private final boolean paysToAccelerate;
 
   private int sweeps;
   private double residual;
@@ -74,13 +75,15 @@ final class EpEngine {
       double[] priorVariance,
       EpOptions options,
       int blockSize,
-      SweepListener listener) {
+      SweepListener listener,
+      boolean paysToAccelerate) {
     this.approximation = approximation;
     this.sites = sites;
     this.startingVariance = priorVariance;
     this.options = options;
     this.listener = listener;
     this.block = new SiteBlock(blockSize);
+    this.paysToAccelerate = paysToAccelerate;
   }
 
   int sweeps() {
@@ -145,9 +148,10 @@ final class EpEngine {
     return approximation.rebuild(sites);
   }
 
-  /** Whether sweeps need not be the ones that the options describe, only their fixed point. */
+  /** Whether sweeps need not be sequential to the end. */
   private boolean mayAccelerate() {
-    return options.stopping() == Stopping.PREDICTOR
+    return paysToAccelerate
+        && options.stopping() == Stopping.PREDICTOR
         && options.damping() == 1
         && options.blockSize() == 0
         && !cancelled

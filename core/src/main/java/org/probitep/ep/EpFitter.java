@@ -163,7 +163,8 @@ final class EpFitter {
         priorVariances,
         options,
         isSmall ? SmallApproximation.BLOCK : blockSize,
-        heard);
+        heard,
+        !isSmall && AcceleratedSweeps.suit(form, rows));
   }
 
   /** Where the sweeps ended. */
@@ -264,7 +265,8 @@ final class EpFitter {
                 priorVariances,
                 options.withMaxSweeps(options.maxSweeps() - before),
                 blockSize,
-                countsOn));
+                countsOn,
+                AcceleratedSweeps.suit(approximation, rows)));
     return new Outcome(
         sequential.gaussian,
         before + sequential.sweeps,
