@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
+import org.probitep.ep.EpRefits;
 import org.probitep.kernels.Workers;
 import org.probitep.model.Observations;
 import org.probitep.numerics.BreakdownException;
@@ -46,6 +47,9 @@ public final class LeaveOneOut {
 
   /** Sweeps from the sites of the other rows until then, on average. */
   private static final int SWEEPS = 6;
+
+  /** Passes over all cells for lengths, coefficients and the prediction of a refit. */
+  private static final int PASSES = 4;
 
   /** How the probability of a row was found. */
   public enum Source {
@@ -120,12 +124,16 @@ public final class LeaveOneOut {
     Arrays.fill(source, Source.CAVITY);
     int[] far = farFirst(leverages);
     IntStream.of(far).forEach(i -> source[i] = Source.ROUGH);
-    int count = fit.converged() ? (int) Math.min(far.length, work / workOfRefit(data)) : 0;
+    double left = Math.max(0, work - workBefore(data));
+    int count = fit.converged() ? (int) Math.min(far.length, left / workOfRefit(data)) : 0;
     double tolerance = Math.max(TOLERANCE, options.tolerance());
-    Refits refits = new Refits(fit, data, options.withTolerance(tolerance).withThreads(1));
     Map<Integer, Predictor> made = new ConcurrentHashMap<>();
-    try (Workers workers = Workers.of(options.compute().threads())) {
-      workers.run(count, task -> refits.without(far[task]).ifPresent(p -> made.put(far[task], p)));
+    if (count > 0) {
+      Refits refits = new Refits(fit, data, options.withTolerance(tolerance).withThreads(1));
+      try (Workers workers = Workers.of(options.compute().threads())) {
+        workers.run(
+            count, task -> refits.without(far[task]).ifPresent(p -> made.put(far[task], p)));
+      }
     }
     made.keySet().forEach(i -> source[i] = Source.REFIT);
     return new LeaveOneOut(data, fit, source, made);
@@ -141,26 +149,33 @@ public final class LeaveOneOut {
         .toArray();
   }
 
-  /** Sweeps of n min(n, p)² multiply-adds and, in the dual form, the Gram matrix. */
+  /** In the dual form, the Gram matrix that all refits share. */
+  private static double workBefore(Observations data) {
+    double n = data.size();
+    double p = data.x().columns();
+    return n <= p ? 0.5 * n * n * p : 0;
+  }
+
+  /** Sweeps of n min(n, p)² multiply-adds and, in the dual form, some passes over the rows. */
   private static double workOfRefit(Observations data) {
     double n = data.size();
     double p = data.x().columns();
-    return n <= p ? n * n * (SWEEPS * n + 0.5 * p) : SWEEPS * n * p * p;
+    return n <= p ? n * (SWEEPS * n * n + PASSES * p) : SWEEPS * n * p * p;
   }
 
   /** Fits without single rows. */
   private static final class Refits {
-    private final EpFit fit;
     private final Observations data;
     private final EpOptions options;
+    private final EpRefits refits;
     private final double[] precisions;
     private final double[] shifts;
     private final double[] weights;
 
     Refits(EpFit fit, Observations data, EpOptions options) {
-      this.fit = fit;
       this.data = data;
       this.options = options;
+      this.refits = new EpRefits(data, fit.posterior().prior(), options);
       this.precisions = fit.sitePrecisions();
       this.shifts = fit.siteShifts();
       this.weights = data.weights();
@@ -188,13 +203,7 @@ public final class LeaveOneOut {
         k[i] = 0;
         m[i] = 0;
       }
-      return EpFit.fit(
-          data.withWeights(rest),
-          fit.posterior().prior(),
-          options,
-          k,
-          m,
-          (sweep, residual) -> true);
+      return refits.fit(rest, k, m);
     }
 
     private Predictor predictor(EpFit of, int i) {

@@ -49,11 +49,15 @@ public final class DescriptionTable {
     return List.of(
         shortened(column.name()),
         column.isTarget() ? "target" : Labels.of(column.kind()),
-        String.format(Locale.ROOT, "%,d", column.missing()),
-        String.format(
-            Locale.ROOT, "%s%,d", column.distinctIsComplete() ? "" : "> ", distinct(column)),
+        count(column.missing()),
+        (column.distinctIsComplete() ? "" : "> ") + count(distinct(column)),
         values(column),
         Printable.line(becomes + remarks));
+  }
+
+  /** Formatting takes long, and a table may have tens of thousands of columns. */
+  private static String count(int number) {
+    return number < 1000 ? Integer.toString(number) : String.format(Locale.ROOT, "%,d", number);
   }
 
   /** What was counted before counting stopped. */
@@ -66,13 +70,13 @@ public final class DescriptionTable {
   private static String values(ColumnDescription column) {
     if (column.range().isPresent()) {
       ColumnDescription.Range range = column.range().get();
-      return String.format(
-          Locale.ROOT,
-          "%s to %s, mean %s, sd %s",
-          Digits.g(range.min(), DIGITS),
-          Digits.g(range.max(), DIGITS),
-          Digits.g(range.mean(), DIGITS),
-          Digits.g(range.sd(), DIGITS));
+      return Digits.g(range.min(), DIGITS)
+          + " to "
+          + Digits.g(range.max(), DIGITS)
+          + ", mean "
+          + Digits.g(range.mean(), DIGITS)
+          + ", sd "
+          + Digits.g(range.sd(), DIGITS);
     }
     String shown =
         column.levels().stream()
@@ -101,7 +105,9 @@ public final class DescriptionTable {
     for (List<String> line : lines) {
       for (int c = 0; c < last; c++) {
         boolean number = HEADER.get(c).equals("missing") || HEADER.get(c).equals("distinct");
-        text.append(String.format("%" + (number ? "" : "-") + width[c] + "s  ", line.get(c)));
+        String cell = line.get(c);
+        String padding = " ".repeat(Math.max(0, width[c] - cell.length()));
+        text.append(number ? padding : "").append(cell).append(number ? "" : padding).append("  ");
       }
       text.append(line.get(last)).append('\n');
     }

@@ -17,6 +17,9 @@ import java.math.RoundingMode;
 public final class Digits {
   private static final int DIGITS_17 = 17;
 
+  /** Every number of so many digits is the nearest one to some double. */
+  private static final int SURE_DIGITS = 15;
+
   private Digits() {}
 
   /** The number with at most so many significant digits. */
@@ -69,18 +72,26 @@ public final class Digits {
       appendExact(text, value, fewestDigits(size));
       return;
     }
-    // As 12.5, 0.05 or 1.25E-7.
-    String java = NumberOutput.toString(size, true);
-    int end = java.indexOf('E');
-    int power = end < 0 ? 0 : Integer.parseInt(java, end + 1, java.length(), 10);
-    int point = java.indexOf('.');
-    String all =
-        java.substring(0, point) + java.substring(point + 1, end < 0 ? java.length() : end);
-    int first = 0;
-    while (all.charAt(first) == '0') {
-      first++;
+    Shortest shortest = Shortest.of(size);
+    appendDigits(text, value < 0, shortest.digits, shortest.exponent, DIGITS_17);
+  }
+
+  /** d.ddd·10^exponent, without the point; zeros may follow. */
+  private record Shortest(String digits, int exponent) {
+    static Shortest of(double size) {
+      // As 12.5, 0.05 or 1.25E-7.
+      String java = NumberOutput.toString(size, true);
+      int end = java.indexOf('E');
+      int power = end < 0 ? 0 : Integer.parseInt(java, end + 1, java.length(), 10);
+      int point = java.indexOf('.');
+      String all =
+          java.substring(0, point) + java.substring(point + 1, end < 0 ? java.length() : end);
+      int first = 0;
+      while (all.charAt(first) == '0') {
+        first++;
+      }
+      return new Shortest(all.substring(first), power + point - 1 - first);
     }
-    appendDigits(text, value < 0, all.substring(first), power + point - 1 - first, DIGITS_17);
   }
 
   /** How many digits a subnormal number needs: one may do, where Java and Jackson show two. */
@@ -106,6 +117,44 @@ public final class Digits {
   }
 
   private static void appendExact(StringBuilder text, double value, int digits) {
+    boolean isSurelyPrecise = digits <= SURE_DIGITS && Math.abs(value) >= Double.MIN_NORMAL;
+    if (!(isSurelyPrecise && appendRounded(text, value, digits))) {
+      appendRoundedExactly(text, value, digits);
+    }
+  }
+
+  /**
+   * Rounds the shortest number that reads back as the same double. Nothing that has fewer digits
+   * lies between that and the double itself, so it is on the same side of every point where
+   * rounding turns; only if it is such a point, this cannot tell, and returns false.
+   */
+  private static boolean appendRounded(StringBuilder text, double value, int digits) {
+    Shortest shortest = Shortest.of(Math.abs(value));
+    String all = shortest.digits;
+    int exponent = shortest.exponent;
+    if (all.length() > digits) {
+      boolean isHalf = all.charAt(digits) == '5' && isZero(all, digits + 1);
+      if (isHalf) {
+        return false;
+      }
+      long kept = Long.parseLong(all, 0, digits, 10) + (all.charAt(digits) >= '5' ? 1 : 0);
+      all = Long.toString(kept);
+      exponent += all.length() > digits ? 1 : 0;
+    }
+    appendDigits(text, value < 0, all, exponent, digits);
+    return true;
+  }
+
+  private static boolean isZero(String digits, int from) {
+    for (int i = from; i < digits.length(); i++) {
+      if (digits.charAt(i) != '0') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static void appendRoundedExactly(StringBuilder text, double value, int digits) {
     BigDecimal rounded =
         new BigDecimal(Math.abs(value)).round(new MathContext(digits, RoundingMode.HALF_EVEN));
     int exponent = rounded.precision() - rounded.scale() - 1;

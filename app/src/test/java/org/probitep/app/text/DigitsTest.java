@@ -50,6 +50,34 @@ class DigitsTest {
     }
   }
 
+  /** Against rounding of the exact binary value; many numbers are next to where rounding turns. */
+  @Test
+  void roundsTheExactValue() {
+    long seed = 12;
+    Random random = new Random(seed);
+    for (int i = 0; i < 60_000; i++) {
+      int digits = 1 + random.nextInt(17);
+      double half =
+          (random.nextInt((int) Math.pow(10, Math.min(9, digits))) + 0.5)
+              * Math.pow(10, random.nextInt(30) - 15);
+      double value =
+          switch (i % 4) {
+            case 0 -> half;
+            case 1 -> Math.nextUp(half);
+            case 2 -> -Math.nextDown(half);
+            default -> Double.longBitsToDouble(random.nextLong() & ~(1L << 62));
+          };
+      BigDecimal exact =
+          new BigDecimal(value).round(new MathContext(digits, RoundingMode.HALF_EVEN));
+      String shown = Digits.g(value, digits);
+      assertThat(new BigDecimal(shown))
+          .as("seed %s, number %s", seed, i)
+          .isEqualByComparingTo(exact);
+      assertThat(new BigDecimal(shown).stripTrailingZeros().precision())
+          .isLessThanOrEqualTo(digits);
+    }
+  }
+
   private static void assertIsShortest(double value, String what) {
     String text = Digits.shortest(value);
     assertThat(Double.parseDouble(text)).as(what).isEqualTo(value);

@@ -2,21 +2,23 @@
 package org.probitep.data.frame;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 
 /**
  * How the numbers of a column are written, as long as these are few: a label further down, as 3+
- * below 0, 1 and 2, shows that they are labels too.
+ * below 0, 1 and 2, shows that they are labels too. The texts lie one after another in one array,
+ * because nearly all columns never need them, and a table may have tens of thousands of columns.
  */
 final class NumberTexts {
   private record OtherSpelling(int row, int code) {}
 
   private final int most;
-  private final Map<Double, Integer> firstCode = new HashMap<>();
-  private final List<OtherSpelling> others = new ArrayList<>();
-  private Dictionary texts = new Dictionary();
+  private final List<OtherSpelling> others = new ArrayList<>(0);
+  private double[] values = new double[4];
+  private int[] ends = new int[4];
+  private char[] texts = new char[32];
+  private int size;
 
   /** None yet, of at most so many. */
   NumberTexts(int most) {
@@ -29,30 +31,74 @@ final class NumberTexts {
       return;
     }
     int to = TextCell.endWithoutFraction(text, start, end);
-    int code = texts.find(text, start, to);
-    if (code == Dictionary.ABSENT) {
-      if (texts.size() == most) {
+    int first = firstCode(value);
+    int code = first;
+    while (code < size && !(values[code] == value && isText(code, text, start, to))) {
+      code++;
+    }
+    if (code == size) {
+      if (size == most) {
         forget();
         return;
       }
-      code = texts.add(new String(text, start, to - start));
-      firstCode.putIfAbsent(value, code);
+      add(text, start, to, value);
     }
-    if (firstCode.get(value) != code) {
+    if (code != first) {
       others.add(new OtherSpelling(row, code));
     }
+  }
+
+  /** The code of the first text with a value; the number of texts if there is none. */
+  private int firstCode(double value) {
+    int code = 0;
+    while (code < size && values[code] != value) {
+      code++;
+    }
+    return code;
+  }
+
+  private int startOf(int code) {
+    return code == 0 ? 0 : ends[code - 1];
+  }
+
+  private boolean isText(int code, char[] text, int start, int end) {
+    return Arrays.equals(texts, startOf(code), ends[code], text, start, end);
+  }
+
+  private void add(char[] text, int start, int end, double value) {
+    int from = startOf(size);
+    int to = from + end - start;
+    if (to > texts.length) {
+      texts = Arrays.copyOf(texts, Math.max(2 * texts.length, to));
+    }
+    if (size == values.length) {
+      values = Arrays.copyOf(values, 2 * size);
+      ends = Arrays.copyOf(ends, 2 * size);
+    }
+    System.arraycopy(text, start, texts, from, end - start);
+    values[size] = value;
+    ends[size] = to;
+    size++;
   }
 
   /** Numbers are only numbers from now on. */
   void forget() {
     texts = null;
-    firstCode.clear();
+    values = null;
+    ends = null;
     others.clear();
   }
 
   /** The texts with their codes; null if there are too many. */
   Dictionary textsOrNull() {
-    return texts;
+    if (texts == null) {
+      return null;
+    }
+    List<String> all = new ArrayList<>();
+    for (int code = 0; code < size; code++) {
+      all.add(new String(texts, startOf(code), ends[code] - startOf(code)));
+    }
+    return Dictionary.of(all);
   }
 
   /** Puts codes in the place of the numbers in the first rows of a column. */
@@ -60,7 +106,7 @@ final class NumberTexts {
     for (int row = 0; row < first; row++) {
       double value = rows.get(row, column);
       if (!Double.isNaN(value)) {
-        rows.set(row, column, firstCode.get(value));
+        rows.set(row, column, firstCode(value));
       }
     }
     others.forEach(other -> rows.set(other.row(), column, other.code()));
