@@ -46,6 +46,17 @@ record Paired(double median, double lower, double upper) {
     return (System.nanoTime() - start) * 1e-9;
   }
 
+  /** Seconds of one run, of as many as take a quarter of a second. */
+  static double secondsOfShort(Runnable work) {
+    double seconds = 0;
+    int count = 0;
+    while (seconds < 0.25) {
+      seconds += seconds(work);
+      count++;
+    }
+    return seconds / count;
+  }
+
   private static double quantile(double[] sorted, double share) {
     double place = share * (sorted.length - 1);
     int below = (int) place;

@@ -65,7 +65,7 @@ public final class PaperTable {
               }
               return said[0];
             },
-            () -> secondsOf(work));
+            () -> Paired.secondsOfShort(work));
     Files.delete(file);
     boolean pass = ratio.median() >= bar;
     System.out.printf(
@@ -83,17 +83,6 @@ public final class PaperTable {
         ratio.upper(),
         apart[0]);
     return pass;
-  }
-
-  /** Seconds of one run, of as many as take a quarter of a second. */
-  private static double secondsOf(Runnable work) {
-    double seconds = 0;
-    int count = 0;
-    while (seconds < 0.25) {
-      seconds += Paired.seconds(work);
-      count++;
-    }
-    return seconds / count;
   }
 
   private static void write(Observations data, DesignMatrix rows, Path file) throws IOException {

@@ -73,7 +73,7 @@ public final class EpProbitModel extends ProbabilisticClassificationModel<Vector
    */
   public static EpProbitModel fromModelFile(String file) {
     return new EpProbitModel(
-        Identifiable$.MODULE$.randomUID("epProbit"), ModelFiles.read(Path.of(file)), null);
+        Identifiable$.MODULE$.randomUID("epProbit"), ModelFiles.read(Path.of(file), file), null);
   }
 
   /** Writes a file for {@code probitep predict}, on the driver's file system. */

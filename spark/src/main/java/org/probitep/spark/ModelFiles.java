@@ -94,28 +94,29 @@ final class ModelFiles {
   /**
    * A model file that Spark can use.
    *
+   * @param name what to call it: the file may be a copy
    * @throws RequestException if it is of another kind
    */
-  static FittedModel read(Path file) {
+  static FittedModel read(Path file, String name) {
     try {
       FittedModel model = ModelReader.read(file);
       if (!(model.posterior() instanceof PrimalPosterior)) {
         throw new RequestException(
-            file
+            name
                 + " holds draws, or rows in the dual form: on Spark a model is a Gaussian in the"
                 + " primal form, so fit it by EP in that form");
       }
       if (model.posterior().link() != Link.PROBIT
           || model.schema().likelihood().offset().isPresent()) {
         throw new RequestException(
-            file + " has the logit link or an offset, which are not known on Spark");
+            name + " has the logit link or an offset, which are not known on Spark");
       }
       if (!model.summary().outcome().converged()) {
-        LOG.warn("the fit in {} has not converged: its probabilities may be wrong", file);
+        LOG.warn("the fit in {} has not converged: its probabilities may be wrong", name);
       }
       return model;
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + file, e);
+      throw new UncheckedIOException("cannot read " + name, e);
     }
   }
 }

@@ -66,7 +66,7 @@ final class SavedModel {
         java.nio.file.Path local = Files.createTempFile("probitep", ".model");
         try {
           files(file, sparkSession()).copyToLocalFile(false, file, new Path(local.toUri()), true);
-          return ModelFiles.read(local);
+          return ModelFiles.read(local, file.toString());
         } finally {
           Files.delete(local);
         }
