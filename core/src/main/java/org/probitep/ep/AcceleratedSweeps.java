@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.ep;
 
+import java.util.Arrays;
 import java.util.function.DoublePredicate;
+import org.probitep.numerics.AndersonSteps;
 import org.probitep.posterior.ScaledRows;
 import org.probitep.site.Site;
 import org.probitep.site.SiteMatcher;
@@ -22,6 +24,9 @@ final class AcceleratedSweeps {
   /** So many of them, one after another, end the attempt. */
   private static final int MOST_SLOW_SWEEPS = 3;
 
+  /** Earlier sweeps from which a step is extrapolated; two to five are alike (measured). */
+  private static final int REMEMBERED = 3;
+
   /** Fewer rows for each column are swept faster one after another. */
   private static final int FEWEST_ROWS_OF_A_COLUMN = 2;
 
@@ -33,7 +38,7 @@ final class AcceleratedSweeps {
   private final double[] shift;
   private final double[] bestPrecision;
   private final double[] bestShift;
-  private final Extrapolation extrapolation;
+  private final AndersonSteps steps = new AndersonSteps(REMEMBERED);
   private final SiteMatcher matcher = new SiteMatcher();
 
   /**
@@ -52,7 +57,6 @@ final class AcceleratedSweeps {
     this.shift = new double[n];
     this.bestPrecision = new double[n];
     this.bestShift = new double[n];
-    this.extrapolation = new Extrapolation(n);
   }
 
   /**
@@ -101,7 +105,7 @@ final class AcceleratedSweeps {
         copy(bestPrecision, bestShift, sites.precision, sites.shift);
         return new End(approximation.rebuild(sites), false);
       }
-      extrapolation.step(sites, precision, shift, gaussian.variance);
+      move(gaussian.variance);
       gaussian = approximation.rebuild(sites);
     }
   }
@@ -134,6 +138,30 @@ final class AcceleratedSweeps {
       largest = Math.max(largest, Math.max(since, ownChange(i, mean, variance)));
     }
     return largest;
+  }
+
+  /** Moves the sites by the steps of the last sweeps; where that is no site, to its proposal. */
+  private void move(double[] variance) {
+    int n = sites.size();
+    double[] unit = new double[2 * n];
+    for (int i = 0; i < n; i++) {
+      double share = sites.weight[i] * variance[i] / (1 + variance[i]);
+      unit[i] = share;
+      unit[n + i] = Math.sqrt(sites.weight[i] * share);
+    }
+    double[] next =
+        steps.next(joined(sites.precision, sites.shift), joined(precision, shift), unit);
+    for (int i = 0; i < n; i++) {
+      boolean isSite = next[i] > 0 && next[i] <= 1;
+      sites.precision[i] = isSite ? next[i] : precision[i];
+      sites.shift[i] = isSite ? next[n + i] : shift[i];
+    }
+  }
+
+  private static double[] joined(double[] a, double[] b) {
+    double[] result = Arrays.copyOf(a, a.length + b.length);
+    System.arraycopy(b, 0, result, a.length, b.length);
+    return result;
   }
 
   /** How far the marginal of predictor i would move if its site alone took what it proposes. */

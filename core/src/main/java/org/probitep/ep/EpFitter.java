@@ -25,7 +25,7 @@ import org.probitep.posterior.ScaledRows;
 final class EpFitter {
   /**
    * A dual form that rounds more than this gives way to the primal one where it may: a hundredth of
-   * what {@link Convergence} still calls harmless.
+   * what {@link EpFit.Convergence} still calls harmless.
    */
   private static final double AVOIDABLE_ROUNDING = 1e-11;
 
@@ -102,7 +102,7 @@ final class EpFitter {
         posterior(attempt.form, attempt.gaussian),
         sites,
         EvidenceTerms.of(sites, attempt.gaussian.mean, attempt.gaussian.variance, workers),
-        new Convergence(
+        new EpFit.Convergence(
             attempt.form,
             attempt.outcome.sweeps,
             attempt.outcome.residual,

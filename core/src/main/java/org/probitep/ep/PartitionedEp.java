@@ -31,7 +31,7 @@ public final class PartitionedEp {
   private final PrimalPosterior posterior;
   private final Partitions.Totals totals;
   private final Sweeps sweeps;
-  private final Convergence convergence;
+  private final EpFit.Convergence convergence;
 
   private PartitionedEp(
       PrimalPosterior posterior, Partitions.Totals totals, Sweeps sweeps, double tolerance) {
@@ -39,7 +39,7 @@ public final class PartitionedEp {
     this.totals = totals;
     this.sweeps = sweeps;
     this.convergence =
-        new Convergence(
+        new EpFit.Convergence(
             Form.PRIMAL,
             sweeps.residuals.size(),
             sweeps.residual(),

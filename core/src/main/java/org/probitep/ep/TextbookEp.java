@@ -108,7 +108,7 @@ public final class TextbookEp {
         PrimalPosterior.of(prior, gaussian.scaledMean, gaussian.factor).withLink(data.link()),
         ep.sites,
         EvidenceTerms.of(ep.sites, gaussian.mean, gaussian.variance, Workers.of(1)),
-        new Convergence(
+        new EpFit.Convergence(
             Form.PRIMAL,
             sweeps,
             ep.residual,

@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
-import org.probitep.ep.EpRefits;
+import org.probitep.ep.EpSeries;
 import org.probitep.kernels.Workers;
 import org.probitep.model.Observations;
 import org.probitep.numerics.BreakdownException;
@@ -167,7 +167,7 @@ public final class LeaveOneOut {
   private static final class Refits {
     private final Observations data;
     private final EpOptions options;
-    private final EpRefits refits;
+    private final EpSeries.Refits refits;
     private final double[] precisions;
     private final double[] shifts;
     private final double[] weights;
@@ -175,7 +175,7 @@ public final class LeaveOneOut {
     Refits(EpFit fit, Observations data, EpOptions options) {
       this.data = data;
       this.options = options;
-      this.refits = new EpRefits(data, fit.posterior().prior(), options);
+      this.refits = new EpSeries.Refits(data, fit.posterior().prior(), options);
       this.precisions = fit.sitePrecisions();
       this.shifts = fit.siteShifts();
       this.weights = data.weights();
