@@ -90,10 +90,7 @@ public final class PriorTable {
     }
     Paired ratio =
         Paired.measure(
-            0,
-            ROUNDS,
-            () -> Paired.secondsOfShort(learned),
-            () -> Paired.secondsOfShort(fixed));
+            0, ROUNDS, () -> Paired.secondsOfShort(learned), () -> Paired.secondsOfShort(fixed));
     int bar = n > MANY_ROWS ? 3 : 6;
     boolean pass = ratio.median() <= bar;
     System.out.printf(

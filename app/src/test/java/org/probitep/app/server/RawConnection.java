@@ -5,6 +5,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
@@ -14,10 +15,14 @@ import java.util.regex.Pattern;
 final class RawConnection implements AutoCloseable {
   private static final int PATIENCE_MILLIS = 20_000;
 
+  private static final int RECEIVED_BYTES = 1 << 16;
+
   private final Socket socket;
 
   RawConnection(int port) throws IOException {
-    socket = new Socket(InetAddress.getLoopbackAddress(), port);
+    socket = new Socket();
+    socket.setReceiveBufferSize(RECEIVED_BYTES); // an answer must not disappear in it
+    socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
     socket.setSoTimeout(PATIENCE_MILLIS);
   }
 

@@ -15,12 +15,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.stream.Stream;
 
 /**
  * A mixed load for some minutes: single rows, long lists, CSV, bad requests, and a model that is
- * replaced every few seconds. Prints how many answers were not as they should be, whether the server
- * has logged each request once, and its memory after warm-up and at the end.
+ * replaced every few seconds. Prints how many answers were not as they should be, whether the
+ * server has logged each request once, and its memory after warm-up and at the end.
  *
  * <p>The client is the older of the two that Java has. The newer one, before Java 24, now and then
  * closes its connection itself when an answer comes quickly on a busy machine (JDK-8336655), and
@@ -35,6 +37,7 @@ public final class ServeSoak {
 
   private final Map<Integer, LongAdder> statuses = new ConcurrentSkipListMap<>();
   private final LongAdder errors = new LongAdder();
+  private final ReadWriteLock asking = new ReentrantReadWriteLock(true);
   private volatile boolean done;
 
   private ServeSoak() {}
@@ -66,7 +69,10 @@ public final class ServeSoak {
           replace(made, models);
         }
         memory.add(server.megabytes());
+        // Requests that are under way have rows and answers of their own.
+        asking.writeLock().lock();
         inUse.add(server.megabytesInUse());
+        asking.writeLock().unlock();
       }
       done = true;
       for (Thread thread : threads) {
@@ -136,11 +142,14 @@ public final class ServeSoak {
 
   private void send(String to, String type, String body, int expected) {
     int status;
+    asking.readLock().lock();
     try {
       status = answer(to, type, body);
     } catch (IOException e) {
       System.err.println("no answer from " + to + ": " + e);
       status = -1;
+    } finally {
+      asking.readLock().unlock();
     }
     statuses.computeIfAbsent(status, s -> new LongAdder()).increment();
     if (status != expected) {
