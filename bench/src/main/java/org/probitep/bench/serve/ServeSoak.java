@@ -71,8 +71,11 @@ public final class ServeSoak {
         memory.add(server.megabytes());
         // Requests that are under way have rows and answers of their own.
         asking.writeLock().lock();
-        inUse.add(server.megabytesInUse());
-        asking.writeLock().unlock();
+        try {
+          inUse.add(server.megabytesInUse());
+        } finally {
+          asking.writeLock().unlock();
+        }
       }
       done = true;
       for (Thread thread : threads) {
