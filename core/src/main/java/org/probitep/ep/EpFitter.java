@@ -164,7 +164,13 @@ final class EpFitter {
         options,
         isSmall ? SmallApproximation.BLOCK : blockSize,
         heard,
-        !isSmall && AcceleratedSweeps.suit(form, rows));
+        paysToAccelerate(form, kernels));
+  }
+
+  /** Not where plain loops are faster; beside few columns its memory would show as well. */
+  private boolean paysToAccelerate(SmallApproximation.KeptCovariance form, Kernels kernels) {
+    return !SmallApproximation.suits(form.mean().columns(), kernels)
+        && AcceleratedSweeps.suit(form, rows);
   }
 
   /** Where the sweeps ended. */
@@ -266,7 +272,7 @@ final class EpFitter {
                 options.withMaxSweeps(options.maxSweeps() - before),
                 blockSize,
                 countsOn,
-                AcceleratedSweeps.suit(approximation, rows)));
+                paysToAccelerate(approximation, kernels)));
     return new Outcome(
         sequential.gaussian,
         before + sequential.sweeps,
