@@ -23,10 +23,10 @@ final class ChainProgress implements BooleanSupplier {
     this.stopped = !listener.onDraws(0, iterations);
   }
 
-  /** Asked by each chain once in {@link GibbsSampler#CANCEL_CHECK} iterations. */
+  /** Asked by each chain once in {@link MarkovChains#CANCEL_CHECK} iterations. */
   @Override
   public boolean getAsBoolean() {
-    long done = asked.incrementAndGet() * GibbsSampler.CANCEL_CHECK / chains;
+    long done = asked.incrementAndGet() * MarkovChains.CANCEL_CHECK / chains;
     if (Thread.currentThread() == caller && !stopped) {
       stopped = !listener.onDraws(Math.min(done, iterations), iterations);
     }

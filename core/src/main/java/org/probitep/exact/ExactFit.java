@@ -25,7 +25,9 @@ public final class ExactFit {
     /** Importance sampling from the posterior of expectation propagation. */
     IMPORTANCE("importance sampling from EP"),
     /** Markov chains of parameter-expanded data augmentation. */
-    GIBBS("Gibbs sampling");
+    GIBBS("Gibbs sampling"),
+    /** Markov chains of Hamiltonian Monte Carlo. */
+    HAMILTONIAN("Hamiltonian Monte Carlo");
 
     private final String title;
 

@@ -215,12 +215,12 @@ public final class ExactSampler {
   }
 
   private ExactFit chains(int samples, long seed, DrawListener listener, List<String> notes) {
-    GibbsRun run = GibbsRun.of(problem, samples, MOST_ELEMENTS, seed, listener);
+    ChainRun run = ChainRun.of(problem, samples, MOST_ELEMENTS, seed, listener);
     notes.add(run.describe());
     notes.add("the log evidence is not known: no importance weights can be trusted for it");
     return new ExactFit(
         model,
-        Sampler.GIBBS,
+        run.kind,
         run.draws,
         seed,
         new Findings(run.effectiveSize, run.isTrustworthy(), UNKNOWN, notes));

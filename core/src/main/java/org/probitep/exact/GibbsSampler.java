@@ -2,14 +2,10 @@
 package org.probitep.exact;
 
 import java.util.Arrays;
-import java.util.concurrent.CancellationException;
-import java.util.function.BooleanSupplier;
-import java.util.stream.IntStream;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.ContinuousSampler;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.apache.commons.rng.simple.RandomSource;
-import org.probitep.latent.LatentDraws;
 import org.probitep.latent.LatentProblem;
 
 /**
@@ -32,10 +28,7 @@ import org.probitep.latent.LatentProblem;
  * {@link WhitenedDesign}, Ru given z is AA'z + Ae, e ~ N(0, I). An iteration costs 3nd + d²/2
  * multiply-adds and n truncated normals.
  */
-final class GibbsSampler {
-  /** How often a chain checks for cancellation: an iteration may take less than 10 µs. */
-  static final int CANCEL_CHECK = 64;
-
+final class GibbsSampler implements ChainSampler {
   private final LatentProblem problem;
   private final double[][] design;
   private final double[][] designTransposed;
@@ -51,7 +44,7 @@ final class GibbsSampler {
   /** (I + RR')⁻¹ offset. */
   private final double[] offsetResidual;
 
-  private GibbsSampler(LatentProblem problem) {
+  GibbsSampler(LatentProblem problem) {
     this.problem = problem;
     int n = problem.rows();
     int d = problem.dimensions();
@@ -59,12 +52,7 @@ final class GibbsSampler {
     Arrays.fill(ones, 1);
     WhitenedDesign whitened = WhitenedDesign.of(problem, ones);
     design = whitened.toArray();
-    designTransposed = new double[d][n];
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j < d; j++) {
-        designTransposed[j][i] = design[i][j];
-      }
-    }
+    designTransposed = whitened.toTransposedArray();
     inverseFactor = new double[d][];
     for (int j = 0; j < d; j++) {
       double[] column = new double[d];
@@ -82,56 +70,18 @@ final class GibbsSampler {
     Arrays.setAll(offsetResidual, i -> offset[i] - offsetFit[i]);
   }
 
-  /**
-   * Runs chains side by side, each from its own draw of the prior, which is wider than the
-   * posterior. The same seed gives the same draws, whatever the number of processors.
-   *
-   * @param iterations of each chain after its warm-up, a multiple of {@code thinning}
-   * @param warmup iterations to leave out first
-   * @param thinning 1 keeps every draw, 2 every second one
-   * @param cancelled asked now and then, from several threads; true ends all with a {@link
-   *     CancellationException}
-   * @return iterations / thinning draws of each chain
-   */
-  public static LatentDraws sample(
-      LatentProblem problem,
-      int chains,
-      int iterations,
-      int warmup,
-      int thinning,
-      long seed,
-      BooleanSupplier cancelled) {
-    requireAtLeast("rows", 1, problem.rows());
-    requireAtLeast("chains", 1, chains);
-    requireAtLeast("thinning", 1, thinning);
-    requireAtLeast("warmup", 0, warmup);
-    if (!(iterations >= thinning && iterations % thinning == 0)) {
-      throw new IllegalArgumentException(
-          "iterations must be a multiple of thinning " + thinning + ", got " + iterations);
-    }
-    GibbsSampler sampler = new GibbsSampler(problem);
-    int kept = iterations / thinning;
-    double[][] z = new double[Math.multiplyExact(chains, kept)][problem.rows()];
-    // Seeds of one generator, so that chain c of seed s is not chain c − 1 of seed s + 1.
-    long[] seeds = RandomSource.SPLIT_MIX_64.create(seed).longs(chains).toArray();
-    IntStream.range(0, chains)
-        .parallel()
-        .forEach(
-            c -> {
-              double[][] mine = Arrays.copyOfRange(z, c * kept, (c + 1) * kept);
-              sampler.new Chain(seeds[c]).run(mine, warmup, thinning, cancelled);
-            });
-    return LatentDraws.chains(z, chains);
+  /** Each chain starts from its own draw of the prior, which is wider than the posterior. */
+  @Override
+  public Chain start(long seed) {
+    return new GibbsChain(seed);
   }
 
-  private static void requireAtLeast(String name, int least, int value) {
-    if (!(value >= least)) {
-      throw new IllegalArgumentException(name + " must be at least " + least + ", got " + value);
-    }
+  @Override
+  public int rows() {
+    return problem.rows();
   }
 
-  /** One chain's state, its generator included. */
-  private final class Chain {
+  private final class GibbsChain implements Chain {
     private final ContinuousSampler normal;
     private final LatentUtilities utilities;
     private final ScaleMove scaleMove;
@@ -142,26 +92,12 @@ final class GibbsSampler {
     private final double[] coefficients = new double[inverseFactor.length];
     private double scale = 1;
 
-    Chain(long seed) {
+    GibbsChain(long seed) {
       UniformRandomProvider rng = RandomSource.XO_RO_SHI_RO_128_PP.create(seed);
       normal = ZigguratSampler.NormalizedGaussian.of(rng);
       utilities = new LatentUtilities(rng);
       scaleMove = new ScaleMove(offset.length, rng);
-    }
-
-    void run(double[][] z, int warmup, int thinning, BooleanSupplier cancelled) {
       start();
-      int iterations = warmup + z.length * thinning;
-      for (int iteration = 1; iteration <= iterations; iteration++) {
-        if (iteration % CANCEL_CHECK == 0 && cancelled.getAsBoolean()) {
-          throw new CancellationException("cancelled after " + iteration + " iterations");
-        }
-        step();
-        int since = iteration - warmup;
-        if (since > 0 && since % thinning == 0) {
-          store(z[since / thinning - 1]);
-        }
-      }
     }
 
     /** u from the prior. */
@@ -175,7 +111,8 @@ final class GibbsSampler {
       }
     }
 
-    private void step() {
+    @Override
+    public void step(boolean warmingUp) {
       for (int i = 0; i < t.length; i++) {
         double sign = problem.sign(i);
         t[i] = sign * utilities.positive(sign * (predictor[i] + offset[i]));
@@ -225,7 +162,8 @@ final class GibbsSampler {
       return sum;
     }
 
-    private void store(double[] z) {
+    @Override
+    public void store(double[] z) {
       for (int i = 0; i < z.length; i++) {
         z[i] = scale * t[i] - offset[i];
       }

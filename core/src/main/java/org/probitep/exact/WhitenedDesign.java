@@ -67,6 +67,18 @@ final class WhitenedDesign {
     return rows.toArray();
   }
 
+  /** A'. */
+  double[][] toTransposedArray() {
+    double[][] array = toArray();
+    double[][] result = new double[factor.size()][array.length];
+    for (int i = 0; i < array.length; i++) {
+      for (int j = 0; j < result.length; j++) {
+        result[j][i] = array[i][j];
+      }
+    }
+    return result;
+  }
+
   /** A matrix that {@link #predict} takes. */
   Dense zeros(int height, int width) {
     return kernels.open().zeros(height, width);

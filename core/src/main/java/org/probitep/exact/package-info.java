@@ -11,7 +11,8 @@
  *       they are drawn, {@link org.probitep.exact.SaddlePoint} finds the tilting, and {@link
  *       org.probitep.exact.ProposalBatch} draws;
  *   <li>{@link org.probitep.exact.EpImportance}: importance sampling around the EP posterior;
- *   <li>{@link org.probitep.exact.GibbsSampler}: Markov chains, where no weights can be trusted.
+ *   <li>{@link org.probitep.exact.HamiltonianSampler} and {@link org.probitep.exact.GibbsSampler}:
+ *       Markov chains, where no weights can be trusted.
  * </ul>
  */
 package org.probitep.exact;

@@ -36,7 +36,8 @@ class CalibrationTest {
   private enum Source {
     ACCEPTED,
     WEIGHTED,
-    GIBBS
+    GIBBS,
+    HAMILTONIAN
   }
 
   @ParameterizedTest
@@ -45,7 +46,9 @@ class CalibrationTest {
     "ACCEPTED, 12, 20",
     "WEIGHTED, 25, 4",
     "WEIGHTED, 12, 20",
-    "GIBBS, 15, 4"
+    "GIBBS, 15, 4",
+    "HAMILTONIAN, 25, 4",
+    "HAMILTONIAN, 12, 20"
   })
   void ranksAreUniform(Source source, int n, int p) {
     UniformRandomProvider rng = RandomSource.XO_RO_SHI_RO_128_PP.create(2024 + n + p);
@@ -92,14 +95,18 @@ class CalibrationTest {
       case ACCEPTED ->
           MinimaxTilting.of(problem).draws(rng, DRAWS, Long.MAX_VALUE, () -> false).z();
       case WEIGHTED -> resampled(problem, rng);
-      case GIBBS -> {
-        LatentDraws chain =
-            GibbsSampler.sample(problem, 1, DRAWS * 40, 200, 40, rng.nextLong(), () -> false);
-        double[][] z = new double[DRAWS][];
-        Arrays.setAll(z, chain::draw);
-        yield z;
-      }
+      case GIBBS -> chain(new GibbsSampler(problem), 40, rng);
+      case HAMILTONIAN -> chain(new HamiltonianSampler(problem), 10, rng);
     };
+  }
+
+  private static double[][] chain(ChainSampler sampler, int thinning, UniformRandomProvider rng) {
+    LatentDraws chain =
+        MarkovChains.sample(
+            sampler, 1, DRAWS * thinning, 200, thinning, rng.nextLong(), () -> false);
+    double[][] z = new double[DRAWS][];
+    Arrays.setAll(z, chain::draw);
+    return z;
   }
 
   /** Independent draws by their weights, out of many more. */

@@ -44,7 +44,7 @@ class ChainProgressTest {
   void theExpectedTimeComesFirstAndProgressFollows() {
     Heard heard = new Heard();
     long start = System.nanoTime();
-    GibbsRun.of(PROBLEM, 20_000, 10_000_000, 3, heard);
+    ChainRun.of(PROBLEM, 20_000, 10_000_000, 3, heard);
     double took = (System.nanoTime() - start) * 1e-9;
     assertThat(heard.seconds).hasSize(1);
     // A busy machine may be several times slower or faster after the pilot.
@@ -56,7 +56,7 @@ class ChainProgressTest {
   void aListenerCanStopThemOnTheirWay() {
     Heard heard = new Heard();
     heard.left = 8;
-    assertThatThrownBy(() -> GibbsRun.of(PROBLEM, 20_000, 10_000_000, 3, heard))
+    assertThatThrownBy(() -> ChainRun.of(PROBLEM, 20_000, 10_000_000, 3, heard))
         .isInstanceOf(CancellationException.class);
   }
 }

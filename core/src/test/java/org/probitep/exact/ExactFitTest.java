@@ -69,8 +69,8 @@ class ExactFitTest {
     ExactFit weighted = fit(reference.train(), reference.prior(), 20_000);
     LatentModel model =
         LatentModel.of(reference.train(), reference.prior(), new Compute(KernelChoice.AUTO, 1));
-    GibbsRun chains =
-        GibbsRun.of(
+    ChainRun chains =
+        ChainRun.of(
             LatentProblem.of(reference.train(), reference.prior(), KernelChoice.AUTO),
             8000,
             10_000_000,

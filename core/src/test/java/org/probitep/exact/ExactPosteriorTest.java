@@ -11,7 +11,7 @@ import org.probitep.latent.LatentDraws;
 import org.probitep.latent.LatentProblem;
 import org.probitep.numerics.Normal;
 
-/** Importance sampling and Gibbs sampling against quadrature where u is a single number. */
+/** Importance sampling and Markov chains against quadrature where u is a single number. */
 class ExactPosteriorTest {
   /** x_new and its offset. */
   private static final double NEW_ROW = 1.5;
@@ -37,7 +37,17 @@ class ExactPosteriorTest {
   @ParameterizedTest
   @MethodSource("problems")
   void gibbsSampling(LatentProblem problem) {
-    check(problem, GibbsSampler.sample(problem, 4, 10_000, 200, 1, 32, () -> false));
+    check(
+        problem,
+        MarkovChains.sample(new GibbsSampler(problem), 4, 10_000, 200, 1, 32, () -> false));
+  }
+
+  @ParameterizedTest
+  @MethodSource("problems")
+  void hamiltonianMonteCarlo(LatentProblem problem) {
+    check(
+        problem,
+        MarkovChains.sample(new HamiltonianSampler(problem), 4, 10_000, 500, 1, 33, () -> false));
   }
 
   private static void check(LatentProblem problem, LatentDraws draws) {

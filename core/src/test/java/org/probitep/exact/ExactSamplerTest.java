@@ -58,7 +58,7 @@ class ExactSamplerTest {
     assertThat(enough.sampler()).isEqualTo(Sampler.IMPORTANCE);
     assertThat(enough.isReliable()).isTrue();
     ExactFit fewer = draw(1000, worseThanItsPilot(Sampler.IMPORTANCE, 32));
-    assertThat(fewer.sampler()).as("%s", fewer.notes()).isEqualTo(Sampler.GIBBS);
+    assertThat(fewer.sampler()).as("%s", fewer.notes()).isIn(Sampler.GIBBS, Sampler.HAMILTONIAN);
     assertThat(fewer.logEvidence()).as("no weights can be trusted for it").isNaN();
   }
 

@@ -20,7 +20,8 @@ class GibbsSamplerTest {
   void agreesWithImportanceSampling(boolean offsets) {
     LatentProblem problem = LatentProblems.random(12, 5, offsets, 41);
     LatentDraws weighted = MeanEstimate.importanceDraws(problem, 40_000, 42);
-    LatentDraws chains = GibbsSampler.sample(problem, 4, 40_000, 500, 4, 43, () -> false);
+    LatentDraws chains =
+        MarkovChains.sample(new GibbsSampler(problem), 4, 40_000, 500, 4, 43, () -> false);
     double squares = 0;
     int count = 0;
     for (int i = 0; i < 12; i++) {
@@ -44,7 +45,8 @@ class GibbsSamplerTest {
   void takesAsManyDimensionsAsRows() {
     LatentProblem problem = LatentProblems.random(4, 4, true, 44);
     LatentDraws weighted = MeanEstimate.importanceDraws(problem, 20_000, 45);
-    LatentDraws chains = GibbsSampler.sample(problem, 2, 20_000, 500, 1, 46, () -> false);
+    LatentDraws chains =
+        MarkovChains.sample(new GibbsSampler(problem), 2, 20_000, 500, 1, 46, () -> false);
     for (int i = 0; i < 4; i++) {
       int row = i;
       MeanEstimate mean = MeanEstimate.of(chains, z -> z[row]);
@@ -59,15 +61,9 @@ class GibbsSamplerTest {
    */
   @Test
   void mixesUnderAWidePrior() {
-    int n = 20;
-    double[] column = new double[n];
-    double[] sign = new double[n];
-    for (int i = 0; i < n; i++) {
-      column[i] = 100 * (1 + i % 3);
-      sign[i] = 1;
-    }
-    LatentProblem problem = LatentProblems.single(column, sign, new double[n]);
-    LatentDraws draws = GibbsSampler.sample(problem, 4, 20_000, 500, 20, 47, () -> false);
+    LatentProblem problem = LatentProblems.separated();
+    LatentDraws draws =
+        MarkovChains.sample(new GibbsSampler(problem), 4, 20_000, 500, 20, 47, () -> false);
     double[][] first = new double[4][1000];
     for (int s = 0; s < draws.size(); s++) {
       first[s / 1000][s % 1000] = draws.draw(s)[0];
@@ -79,8 +75,9 @@ class GibbsSamplerTest {
   @Test
   void aSeedGivesTheSameDraws() {
     LatentProblem problem = LatentProblems.random(6, 3, true, 48);
-    LatentDraws once = GibbsSampler.sample(problem, 3, 20, 5, 2, 49, () -> false);
-    LatentDraws again = GibbsSampler.sample(problem, 3, 20, 5, 2, 49, () -> false);
+    LatentDraws once = MarkovChains.sample(new GibbsSampler(problem), 3, 20, 5, 2, 49, () -> false);
+    LatentDraws again =
+        MarkovChains.sample(new GibbsSampler(problem), 3, 20, 5, 2, 49, () -> false);
     assertThat(once.chains()).isEqualTo(3);
     assertThat(once.size()).isEqualTo(30);
     for (int s = 0; s < 30; s++) {
@@ -92,8 +89,8 @@ class GibbsSamplerTest {
   @Test
   void thinningKeepsSomeOfTheSameDraws() {
     LatentProblem problem = LatentProblems.random(6, 3, false, 50);
-    LatentDraws all = GibbsSampler.sample(problem, 1, 20, 0, 1, 51, () -> false);
-    LatentDraws some = GibbsSampler.sample(problem, 1, 15, 5, 5, 51, () -> false);
+    LatentDraws all = MarkovChains.sample(new GibbsSampler(problem), 1, 20, 0, 1, 51, () -> false);
+    LatentDraws some = MarkovChains.sample(new GibbsSampler(problem), 1, 15, 5, 5, 51, () -> false);
     assertThat(some.draw(0)).containsExactly(all.draw(9));
     assertThat(some.draw(2)).containsExactly(all.draw(19));
   }
@@ -101,16 +98,19 @@ class GibbsSamplerTest {
   @Test
   void endsWhenCancelled() {
     LatentProblem problem = LatentProblems.random(6, 3, false, 52);
-    assertThatThrownBy(() -> GibbsSampler.sample(problem, 2, 1000, 0, 1, 53, () -> true))
+    assertThatThrownBy(
+            () -> MarkovChains.sample(new GibbsSampler(problem), 2, 1000, 0, 1, 53, () -> true))
         .isInstanceOf(CancellationException.class);
   }
 
   @Test
   void refusesWhatMakesNoChain() {
     LatentProblem problem = LatentProblems.random(6, 3, false, 54);
-    assertThatThrownBy(() -> GibbsSampler.sample(problem, 0, 10, 0, 1, 1, () -> false))
+    assertThatThrownBy(
+            () -> MarkovChains.sample(new GibbsSampler(problem), 0, 10, 0, 1, 1, () -> false))
         .hasMessage("chains must be at least 1, got 0");
-    assertThatThrownBy(() -> GibbsSampler.sample(problem, 1, 10, 0, 3, 1, () -> false))
+    assertThatThrownBy(
+            () -> MarkovChains.sample(new GibbsSampler(problem), 1, 10, 0, 3, 1, () -> false))
         .hasMessage("iterations must be a multiple of thinning 3, got 10");
   }
 }

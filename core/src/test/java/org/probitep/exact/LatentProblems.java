@@ -22,6 +22,18 @@ final class LatentProblems {
     return new LatentProblem(design, 1, sign, offset);
   }
 
+  /** All positive under so wide a prior that the posterior is half of it. */
+  static LatentProblem separated() {
+    int n = 20;
+    double[] column = new double[n];
+    double[] sign = new double[n];
+    for (int i = 0; i < n; i++) {
+      column[i] = 100 * (1 + i % 3);
+      sign[i] = 1;
+    }
+    return single(column, sign, new double[n]);
+  }
+
   /** All z equally correlated, without offsets: each ordering of n + 1 normals is as likely. */
   static LatentProblem equicorrelated(int n) {
     double[] ones = new double[n];

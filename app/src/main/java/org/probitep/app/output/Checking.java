@@ -17,7 +17,6 @@ import org.probitep.exact.DrawListener;
 import org.probitep.exact.DrawOptions;
 import org.probitep.exact.EpCheck;
 import org.probitep.exact.ExactFit;
-import org.probitep.exact.ExactFit.Sampler;
 import org.probitep.methods.Method;
 import org.probitep.methods.MethodOptions;
 import org.probitep.model.Link;
@@ -27,8 +26,11 @@ public final class Checking {
   /** The largest standard error of a probability that EP is compared with. */
   private static final double PRECISION = 0.002;
 
-  /** The same where a grade hangs on it; chains would take too long. */
+  /** The same where a grade hangs on it. */
   private static final double FINEST = PRECISION / 4;
+
+  /** Products of rows and draws of Markov chains to make at most, for that: some minutes. */
+  private static final long MOST_CHAIN_WORK = 100_000_000;
 
   /** Rows to compare: with more, fewer draws could be kept, and limits need many. */
   private static final int MOST_ROWS = 2000;
@@ -128,13 +130,22 @@ public final class Checking {
           double precision = PRECISION;
           ExactFit exact = draw(data, fit, draws.withStandardError(precision), progress);
           EpCheck result = compare(exact, fit, rows);
-          while (!result.isClear() && precision > FINEST && exact.sampler() != Sampler.GIBBS) {
+          while (!result.isClear() && precision > FINEST && mayDrawMore(exact, data)) {
             precision /= 2;
             exact = draw(data, fit, draws.withStandardError(precision), progress);
             result = compare(exact, fit, rows);
           }
           return CheckText.ofExact(result, exact.sampler(), compared);
         });
+  }
+
+  /** Half the standard error takes four times the draws. */
+  private static boolean mayDrawMore(ExactFit exact, TrainingData data) {
+    return switch (exact.sampler()) {
+      case GIBBS -> false;
+      case HAMILTONIAN -> 4L * exact.draws().size() * data.observations().size() <= MOST_CHAIN_WORK;
+      case TILTING, IMPORTANCE -> true;
+    };
   }
 
   private static ExactFit draw(

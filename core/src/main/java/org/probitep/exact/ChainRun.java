@@ -10,19 +10,34 @@ import org.probitep.montecarlo.ChainDiagnostics;
 import org.probitep.numerics.BreakdownException;
 import org.probitep.numerics.Vectors;
 
-/** Markov chains, thinned by what a pilot finds of their memory, with diagnostics. Immutable. */
-final class GibbsRun {
+/**
+ * Markov chains of the better kind, thinned by what a pilot finds of their memory, with
+ * diagnostics. Immutable.
+ */
+final class ChainRun {
   /** The least that Vehtari et al. (2021) advise. */
   private static final int CHAINS = 4;
 
   /** Iterations that show how long a chain remembers, up to a few hundred of them. */
   private static final int PILOT = 2000;
 
+  /** The same of Hamiltonian chains, which seldom remember ten. */
+  private static final int HAMILTONIAN_PILOT = 500;
+
+  /** Hamiltonian chains that remember no more than this need not be compared. */
+  private static final double SHORT_MEMORY = 4;
+
+  /** Iterations of the other kind that one of the Hamiltonian kind costs, as a rule. */
+  private static final double HAMILTONIAN_COST = 4;
+
   /** Chains that remember longer than this are not worth waiting for: the diagnostics say so. */
   private static final int MOST_THINNING = 500;
 
   /** Draws of each chain, however few are asked for: the diagnostics need them. */
   private static final int LEAST_KEPT = 1000;
+
+  /** Iterations by which the time of all is told, after the pilot has compiled the code. */
+  private static final int TIMED = 100;
 
   /** Utilities that the diagnostics look at, evenly spread. */
   private static final int WATCHED = 25;
@@ -33,6 +48,7 @@ final class GibbsRun {
   /** 100 a chain, from the same paper. */
   private static final double LEAST_EFFECTIVE = 400;
 
+  final ExactFit.Sampler kind;
   final LatentDraws draws;
 
   /** The least of the watched utilities. */
@@ -43,7 +59,8 @@ final class GibbsRun {
 
   private final int iterations;
 
-  private GibbsRun(LatentDraws draws, int iterations) {
+  private ChainRun(ExactFit.Sampler kind, LatentDraws draws, int iterations) {
+    this.kind = kind;
     this.draws = draws;
     this.iterations = iterations;
     double least = Double.POSITIVE_INFINITY;
@@ -62,31 +79,70 @@ final class GibbsRun {
     this.rHat = largest;
   }
 
-  static GibbsRun of(
+  static ChainRun of(
       LatentProblem problem, int samples, long mostElements, long seed, DrawListener listener) {
-    long start = System.nanoTime();
-    GibbsRun pilot = sample(problem, PILOT, 1, seed, listener);
-    double seconds = (System.nanoTime() - start) * 1e-9;
-    double memory = CHAINS * PILOT / Math.max(1, pilot.effectiveSize);
-    int thinning = (int) Math.max(1, Math.min(MOST_THINNING, Math.ceil(memory)));
+    Pilot pilot = betterPilot(problem, seed, listener);
+    int thinning = (int) Math.max(1, Math.min(MOST_THINNING, Math.ceil(pilot.memory())));
     long most = mostElements / problem.rows() / CHAINS;
     int kept = (int) Math.max(LEAST_KEPT, Math.min(most, (samples + CHAINS - 1) / CHAINS));
     int iterations = kept * thinning;
-    double longer = (double) (iterations + warmup(iterations)) / (PILOT + warmup(PILOT));
-    listener.onChains(iterations, seconds * longer);
-    return sample(problem, iterations, thinning, seed + 1, listener);
+    long start = System.nanoTime();
+    sample(pilot.kind, pilot.sampler, TIMED, 0, 1, seed, listener);
+    double seconds = (System.nanoTime() - start) * 1e-9;
+    listener.onChains(iterations, seconds / TIMED * (iterations + warmup(iterations)));
+    return sample(
+        pilot.kind, pilot.sampler, iterations, warmup(iterations), thinning, seed + 1, listener);
   }
 
-  private static GibbsRun sample(
-      LatentProblem problem, int iterations, int thinning, long seed, DrawListener listener) {
+  /** A sampler with what a short run of it showed. */
+  private record Pilot(ExactFit.Sampler kind, ChainSampler sampler, ChainRun run) {
+    static Pilot of(
+        ExactFit.Sampler kind,
+        ChainSampler sampler,
+        int iterations,
+        long seed,
+        DrawListener listener) {
+      int warmup = Math.max(iterations / 2, HAMILTONIAN_PILOT);
+      return new Pilot(kind, sampler, sample(kind, sampler, iterations, warmup, 1, seed, listener));
+    }
+
+    /** Iterations for one independent draw. */
+    double memory() {
+      return run.draws.size() / Math.max(1, run.effectiveSize);
+    }
+  }
+
+  private static Pilot betterPilot(LatentProblem problem, long seed, DrawListener listener) {
+    Pilot hamiltonian =
+        Pilot.of(
+            ExactFit.Sampler.HAMILTONIAN,
+            new HamiltonianSampler(problem),
+            HAMILTONIAN_PILOT,
+            seed,
+            listener);
+    if (hamiltonian.memory() <= SHORT_MEMORY) {
+      return hamiltonian;
+    }
+    Pilot gibbs =
+        Pilot.of(ExactFit.Sampler.GIBBS, new GibbsSampler(problem), PILOT, seed, listener);
+    return HAMILTONIAN_COST * hamiltonian.memory() <= gibbs.memory() ? hamiltonian : gibbs;
+  }
+
+  private static ChainRun sample(
+      ExactFit.Sampler kind,
+      ChainSampler sampler,
+      int iterations,
+      int warmup,
+      int thinning,
+      long seed,
+      DrawListener listener) {
     ChainProgress progress = new ChainProgress(listener, iterations, CHAINS);
     LatentDraws draws =
-        GibbsSampler.sample(
-            problem, CHAINS, iterations, warmup(iterations), thinning, seed, progress);
+        MarkovChains.sample(sampler, CHAINS, iterations, warmup, thinning, seed, progress);
     if (!listener.onDraws(iterations, iterations)) {
       throw new CancellationException("stopped after the chains");
     }
-    return new GibbsRun(draws, iterations);
+    return new ChainRun(kind, draws, iterations);
   }
 
   /** A tenth of a run is a hundred times what thinning takes for the chains' memory, or more. */
@@ -111,7 +167,7 @@ final class GibbsRun {
     return String.format(
         Locale.ROOT,
         "%s: %d chains of %,d iterations, %.0f effective draws, R-hat %.3f (trusted up to %.2f)%s",
-        ExactFit.Sampler.GIBBS,
+        kind,
         CHAINS,
         iterations,
         effectiveSize,

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.exact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.concurrent.CancellationException;
+import java.util.function.ToDoubleFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.probitep.latent.LatentDraws;
+import org.probitep.latent.LatentProblem;
+import org.probitep.montecarlo.ChainDiagnostics;
+
+class HamiltonianSamplerTest {
+  /** Every first and second moment of z, with d not a multiple of four. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void agreesWithImportanceSampling(boolean offsets) {
+    LatentProblem problem = LatentProblems.random(12, 5, offsets, 41);
+    LatentDraws weighted = MeanEstimate.importanceDraws(problem, 40_000, 42);
+    LatentDraws chains =
+        MarkovChains.sample(new HamiltonianSampler(problem), 4, 40_000, 500, 4, 43, () -> false);
+    double squares = 0;
+    int count = 0;
+    for (int i = 0; i < 12; i++) {
+      for (int j = -1; j <= i; j++) {
+        int row = i;
+        int column = j;
+        ToDoubleFunction<double[]> moment = z -> column < 0 ? z[row] : z[row] * z[column];
+        double distance =
+            MeanEstimate.of(chains, moment).distance(MeanEstimate.of(weighted, moment));
+        assertThat(distance).as("moment %d, %d", i, j).isLessThan(MeanEstimate.ALLOWED);
+        squares += distance * distance;
+        count++;
+      }
+    }
+    // About 1 on average if the standard errors are right; the moments are correlated.
+    assertThat(squares / count).isBetween(0.2, 3.0);
+  }
+
+  /** For n ≤ p, R is triangular and d = n. */
+  @Test
+  void takesAsManyDimensionsAsRows() {
+    LatentProblem problem = LatentProblems.random(4, 4, true, 44);
+    LatentDraws weighted = MeanEstimate.importanceDraws(problem, 20_000, 45);
+    LatentDraws chains =
+        MarkovChains.sample(new HamiltonianSampler(problem), 2, 20_000, 500, 1, 46, () -> false);
+    for (int i = 0; i < 4; i++) {
+      int row = i;
+      MeanEstimate mean = MeanEstimate.of(chains, z -> z[row]);
+      assertThat(mean.distance(MeanEstimate.of(weighted, z -> z[row])))
+          .isLessThan(MeanEstimate.ALLOWED);
+    }
+  }
+
+  @Test
+  void aSeedGivesTheSameDraws() {
+    LatentProblem problem = LatentProblems.random(6, 3, true, 48);
+    LatentDraws once =
+        MarkovChains.sample(new HamiltonianSampler(problem), 3, 20, 5, 2, 49, () -> false);
+    LatentDraws again =
+        MarkovChains.sample(new HamiltonianSampler(problem), 3, 20, 5, 2, 49, () -> false);
+    assertThat(once.chains()).isEqualTo(3);
+    assertThat(once.size()).isEqualTo(30);
+    for (int s = 0; s < 30; s++) {
+      assertThat(once.draw(s)).containsExactly(again.draw(s));
+    }
+    assertThat(once.draw(0)).isNotEqualTo(once.draw(10));
+  }
+
+  @Test
+  void endsWhenCancelled() {
+    LatentProblem problem = LatentProblems.random(6, 3, false, 52);
+    assertThatThrownBy(
+            () ->
+                MarkovChains.sample(new HamiltonianSampler(problem), 2, 1000, 0, 1, 53, () -> true))
+        .isInstanceOf(CancellationException.class);
+  }
+
+  /** 300 rows of 5 columns: nearly Gaussian, where data augmentation remembers for long. */
+  @Test
+  void forgetsWithinAFewIterations() {
+    LatentProblem problem = LatentProblems.random(300, 5, true, 55);
+    LatentDraws draws =
+        MarkovChains.sample(new HamiltonianSampler(problem), 4, 1000, 500, 1, 56, () -> false);
+    for (int i = 0; i < 300; i += 50) {
+      double[][] watched = new double[4][1000];
+      for (int s = 0; s < draws.size(); s++) {
+        watched[s / 1000][s % 1000] = draws.draw(s)[i];
+      }
+      assertThat(ChainDiagnostics.rHat(watched)).isLessThan(1.01);
+      assertThat(ChainDiagnostics.bulkEffectiveSize(watched)).isGreaterThan(2000);
+    }
+  }
+}
