@@ -3,7 +3,9 @@
 # columns that tell the outcome (a time that ends with it) and names of rows; missing cells stay missing.
 
 packages <- c("mlbench", "kernlab", "MASS", "boot", "survival", "AER", "carData", "HSAUR3", "rpart", "modeldata",
-  "mlmRev", "lme4", "vcd", "vcdExtra", "TH.data", "caret", "dslabs", "MatchIt", "geepack", "multtest", "ALL")
+  "mlmRev", "lme4", "vcd", "vcdExtra", "TH.data", "caret", "dslabs", "MatchIt", "geepack", "multtest", "ALL",
+  "VIM", "pscl", "psych", "palmerpenguins", "Epi", "mclust", "survminer", "ade4", "ggplot2", "ipred", "KMsurv", "rstanarm",
+  "robustbase", "bladderbatch", "HSMMSingleCell")
 
 from <- function(package, item, object = item) {
   place <- new.env()
@@ -192,6 +194,78 @@ add("alzheimer2", "modeldata ad_data, with all products", function() with_produc
 add("icu2", "vcdExtra ICU, with all products", function() with_products(sets$icu$make()))
 add("pbc2", "survival pbc, with all products", function() with_products(sets$pbc$make()))
 add("wpbc2", "TH.data wpbc, with all products", function() with_products(sets$wpbc$make()))
+
+# Chosen on 2026-11-16 and not tuned on: by their descriptions, before any method had seen them; docs/arena.md
+add("colic", "VIM colic, surgical lesion", function() { d <- from("VIM", "colic")
+  table_of(d$surgical_lesion == "yes", d, c("surgical_lesion", "surgery", "outcome", "hospitalID", "lesion_type1",
+    "lesion_type2", "lesion_type3", "cp_data", "temp_extreme_ordered", "temp_extreme_num")) })
+add("wine", "VIM wine, 5,000 rows, 90 points and more", function() { d <- at_most(5000, from("VIM", "wine"))
+  table_of(d$points >= 90, d, c("points", "taster_twitter_handle", "winery", "variety_main")) })
+add("iraq", "pscl iraqVote, 50 states", function() { d <- from("pscl", "iraqVote")
+  table_of(d$y, d, c("y", "name", "state.name")) })
+add("bfi", "psych bfi, gender from items", function() { d <- from("psych", "bfi"); table_of(d$gender == 2, d, "gender") })
+add("penguins", "palmerpenguins penguins, sex", function() { d <- from("palmerpenguins", "penguins")
+  table_of(d$sex == "male", d, "sex") })
+add("diet", "Epi diet, coronary heart disease", function() { d <- from("Epi", "diet"); d$dob <- as.numeric(d$dob)
+  table_of(d$chd, d, c("chd", "fail", "y", "dox", "doe", "id")) })
+add("banknote", "mclust banknote", function() { d <- from("mclust", "banknote")
+  table_of(d$Status == "counterfeit", d, "Status") })
+add("myeloma", "survminer myeloma, death within 3 years", function() { d <- from("survminer", "myeloma")
+  table_of(died_by(36, d$time, d$event), d, c("event", "time")) })
+add("veteran", "survival veteran, death within half a year", function() { d <- from("survival", "cancer", "veteran")
+  table_of(died_by(183, d$time, d$status), d, c("time", "status")) })
+add("flchain", "survival flchain, 5,000 rows, death within 10 years", function() { d <- at_most(5000, from("survival", "flchain"))
+  table_of(died_by(3652, d$futime, d$death), d, c("futime", "death", "chapter")) })
+add("retinopathy", "survival retinopathy, loss of sight within 2 years, 197 patients", function() {
+  d <- labels_of(from("survival", "retinopathy"), "id"); table_of(died_by(24, d$futime, d$status), d, c("futime", "status")) })
+add("bacteria", "MASS bacteria, 50 children", function() { d <- from("MASS", "bacteria"); table_of(d$y == "y", d, "y") })
+add("crabs", "MASS crabs, sex", function() { d <- from("MASS", "crabs"); table_of(d$sex == "M", d, c("sex", "index")) })
+add("river", "MASS Boston, tract at the river", function() { d <- from("MASS", "Boston"); table_of(d$chas, d, "chas") })
+add("hospital", "AER NMES1988, a hospital stay", function() { d <- from("AER", "NMES1988")
+  table_of(d$hospital > 0, d, "hospital") })
+add("jail", "AER Fatalities, mandatory jail, 48 states", function() { d <- from("AER", "Fatalities")
+  table_of(d$jail == "yes", d, "jail") })
+add("hpc", "modeldata hpc_data, very fast jobs", function() { d <- from("modeldata", "hpc_data")
+  table_of(d$class == "VF", d, "class") })
+add("scat", "modeldata scat, bobcats", function() { d <- from("modeldata", "scat"); table_of(d$Species == "bobcat", d, "Species") })
+add("meats", "modeldata meats, fat above 20 % from spectra", function() { d <- from("modeldata", "meats")
+  table_of(d$fat > 20, d, c("fat", "water", "protein")) })
+add("respiratory", "HSAUR3 respiratory, 111 patients", function() { d <- labels_of(from("HSAUR3", "respiratory"), "subject")
+  table_of(d$status == "poor", d, "status") })
+add("happy", "HSAUR3 CHFLS, very happy", function() { d <- from("HSAUR3", "CHFLS"); table_of(d$R_happy == "Very happy", d, "R_happy") })
+add("bankcard", "ade4 banque, bank card", function() { d <- from("ade4", "banque"); table_of(d$cableue == "oui", d, "cableue") })
+add("metro", "ggplot2 midwest, metropolitan counties", function() { d <- from("ggplot2", "midwest")
+  table_of(d$inmetro, d, c("inmetro", "category", "PID", "county")) })
+add("dystrophy", "ipred dystrophy, carriers", function() { d <- from("ipred", "dystrophy")
+  table_of(d$Class == "carrier", d, c("Class", "OBS", "HospID")) })
+add("pneumonia", "KMsurv pneumon, hospital for pneumonia", function() { d <- labels_of(from("KMsurv", "pneumon"), c("race", "region"))
+  table_of(d$hospital, d, c("hospital", "chldage", "agepn")) })
+add("wells", "rstanarm wells", function() { d <- from("rstanarm", "wells"); table_of(d$switch, d, "switch") })
+add("vaso", "robustbase vaso", function() { d <- from("robustbase", "vaso"); table_of(d$Y, d, "Y") })
+add("tissue", "dslabs tissue_gene_expression, endometrium", function() { place <- new.env()
+  utils::data("tissue_gene_expression", package = "dslabs", envir = place)
+  table_of(place$tissue_gene_expression$y == "endometrium", as.data.frame(place$tissue_gene_expression$x)) })
+add("grants", "modeldata grants_test", function() { d <- from("modeldata", "grants", "grants_test")
+  table_of(d$class == "successful", d, "class") })
+add("reviews", "modeldata small_fine_foods, 1,000 reviews, counts of words in 20 and more", function() {
+  d <- from("modeldata", "small_fine_foods", "testing_data")
+  words <- strsplit(tolower(gsub("<[^>]*>", " ", d$review)), "[^a-z]+")
+  known <- table(unlist(lapply(words, unique)))
+  known <- setdiff(names(known)[known >= 20], "")
+  counts <- t(vapply(words, function(w) tabulate(match(w, known), length(known)), integer(length(known))))
+  colnames(counts) <- paste0("word.", known)
+  table_of(d$score == "great", as.data.frame(counts)) })
+add("bladder", "bladderbatch, cancer, 5,000 most variable genes", function() {
+  suppressPackageStartupMessages(library(bladderbatch)); data(bladderdata)
+  genes <- Biobase::exprs(bladderEset)
+  genes <- genes[order(-apply(genes, 1, var))[1:5000], ]
+  table_of(bladderEset$cancer == "Cancer", as.data.frame(t(genes))) })
+add("myoblasts", "HSMMSingleCell, medium, 5,000 most variable genes", function() {
+  place <- new.env()
+  utils::data("HSMM_expr_matrix", "HSMM_sample_sheet", package = "HSMMSingleCell", envir = place)
+  genes <- place$HSMM_expr_matrix
+  genes <- genes[order(-apply(genes, 1, var))[1:5000], ]
+  table_of(place$HSMM_sample_sheet$Media == "GM", as.data.frame(t(genes))) })
 
 # Not in the means: nobody measured this.
 add("simulated", "simulated genes, 10 of 3,000 active", function() {
