@@ -31,6 +31,9 @@ public final class ExactSampler {
   /** At 200 rows these take about 200 s of one core. */
   private static final int MOST_PROPOSALS = 20_000_000;
 
+  /** Products of proposals and rows of runs in the hope of trust: chains take no longer. */
+  private static final long MOST_HOPE = 1_000_000_000;
+
   /** Falling short of the draws asked for by more than this is worth a note. */
   private static final double NEARLY_ALL = 0.8;
 
@@ -174,8 +177,18 @@ public final class ExactSampler {
   private List<SamplerCandidate> hopefulOnes() {
     return candidates.stream()
         .filter(SamplerCandidate::isHopeful)
+        .filter(candidate -> trustsPilot(candidate) || LONGER * (long) PILOT <= mostInHope())
         .sorted(Comparator.comparingDouble(SamplerCandidate::gain).reversed())
         .toList();
+  }
+
+  private static boolean trustsPilot(SamplerCandidate candidate) {
+    return candidate.pilot().filter(candidate::trusts).isPresent();
+  }
+
+  /** Proposals of a run that may only turn out to be trustworthy. */
+  private long mostInHope() {
+    return Math.min(MOST_PROPOSALS, MOST_HOPE / problem.rows());
   }
 
   private ExactFit weighted(
@@ -206,7 +219,7 @@ public final class ExactSampler {
     int size = (int) Math.min(wanted, MOST_PROPOSALS);
     try (Workers workers = Workers.of(threads)) {
       ImportanceRun run = pilot.continued(size, keep, seed, workers, listener);
-      while (candidate.mayBeTrustedLater(run) && size <= MOST_PROPOSALS / LONGER) {
+      while (candidate.mayBeTrustedLater(run) && LONGER * (long) size <= mostInHope()) {
         size *= LONGER;
         run = pilot.continued(size, keep, seed, workers, listener);
       }
