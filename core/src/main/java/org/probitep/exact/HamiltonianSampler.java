@@ -13,18 +13,19 @@ import org.probitep.numerics.Zeta;
 
 /**
  * Hamiltonian Monte Carlo in units in which the posterior would be N(0, I), were it Gaussian: u =
- * mode + L⁻ᵀv. Where rows are many, one iteration forgets nearly all of the last one, and where
- * {@link GibbsSampler} remembers hundreds of iterations, each costs no more than a few of them.
+ * mode + L⁻ᵀv. Where rows are many, an iteration forgets nearly all of the one before. It costs as
+ * much as a few of {@link GibbsSampler}, which remembers hundreds of its own there.
  *
- * <p>With δ = Av the change of the predictors from the mode, minus the log density is ½|v|² + E(v),
+ * <p>With δ = Av, the change of the predictors η from the mode, minus the log density is ½|v|² +
+ * E(v),
  *
  * <pre>  E = r'v + Σ (g_i δ_i − ½ w_i δ_i² − log Φ(s_i (η_i + δ_i)) + log Φ(s_i η_i)),</pre>
  *
- * where g and w are minus the first two derivatives of log Φ at the mode's predictors η with their
- * signs turned, and r is the gradient there. E is of the third order: the dynamics of ½|v|² alone
- * are rotations and are made exactly, E gives a kick between two of them (Shahbaba et al. 2014, the
- * split after the mode). Nothing is right only at the mode: E is what it is wherever r and w were
- * taken. Each iteration ends with z given u, as in data augmentation. Immutable.
+ * where g_i and −w_i are the first two derivatives of log Φ(s_i η_i) by η_i, and r is the gradient
+ * of all at v = 0. E is of the third order. The motion under ½|v|² alone is a rotation and is made
+ * exactly; E gives kicks between rotations (split Hamiltonian Monte Carlo, Shahbaba et al. 2014).
+ * Draws are right even if the search for the mode ended beside it: E is taken from where it ended.
+ * Each iteration ends with a draw of z given u, as in data augmentation. Immutable.
  */
 final class HamiltonianSampler implements ChainSampler {
   /** A quarter turn forgets a Gaussian start; turns vary, so that none comes round again. */

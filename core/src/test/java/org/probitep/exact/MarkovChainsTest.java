@@ -8,20 +8,35 @@ import java.util.concurrent.CancellationException;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.probitep.latent.LatentDraws;
 import org.probitep.latent.LatentProblem;
 import org.probitep.montecarlo.ChainDiagnostics;
 
-class GibbsSamplerTest {
+class MarkovChainsTest {
+  private enum Kind {
+    GIBBS,
+    HAMILTONIAN;
+
+    LatentDraws sample(
+        LatentProblem problem, int chains, int iterations, int warmup, int thinning, long seed) {
+      return MarkovChains.sample(
+          of(problem), chains, iterations, warmup, thinning, seed, () -> false);
+    }
+
+    ChainSampler of(LatentProblem problem) {
+      return this == GIBBS ? new GibbsSampler(problem) : new HamiltonianSampler(problem);
+    }
+  }
+
   /** Every first and second moment of z, with d not a multiple of four. */
   @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void agreesWithImportanceSampling(boolean offsets) {
+  @CsvSource({"GIBBS, false", "GIBBS, true", "HAMILTONIAN, false", "HAMILTONIAN, true"})
+  void agreesWithImportanceSampling(Kind kind, boolean offsets) {
     LatentProblem problem = LatentProblems.random(12, 5, offsets, 41);
     LatentDraws weighted = MeanEstimate.importanceDraws(problem, 40_000, 42);
-    LatentDraws chains =
-        MarkovChains.sample(new GibbsSampler(problem), 4, 40_000, 500, 4, 43, () -> false);
+    LatentDraws chains = kind.sample(problem, 4, 40_000, 500, 4, 43);
     double squares = 0;
     int count = 0;
     for (int i = 0; i < 12; i++) {
@@ -41,12 +56,12 @@ class GibbsSamplerTest {
   }
 
   /** For n ≤ p, R is triangular and d = n. */
-  @Test
-  void takesAsManyDimensionsAsRows() {
+  @ParameterizedTest
+  @EnumSource
+  void takesAsManyDimensionsAsRows(Kind kind) {
     LatentProblem problem = LatentProblems.random(4, 4, true, 44);
     LatentDraws weighted = MeanEstimate.importanceDraws(problem, 20_000, 45);
-    LatentDraws chains =
-        MarkovChains.sample(new GibbsSampler(problem), 2, 20_000, 500, 1, 46, () -> false);
+    LatentDraws chains = kind.sample(problem, 2, 20_000, 500, 1, 46);
     for (int i = 0; i < 4; i++) {
       int row = i;
       MeanEstimate mean = MeanEstimate.of(chains, z -> z[row]);
@@ -62,22 +77,39 @@ class GibbsSamplerTest {
   @Test
   void mixesUnderAWidePrior() {
     LatentProblem problem = LatentProblems.separated();
-    LatentDraws draws =
-        MarkovChains.sample(new GibbsSampler(problem), 4, 20_000, 500, 20, 47, () -> false);
-    double[][] first = new double[4][1000];
-    for (int s = 0; s < draws.size(); s++) {
-      first[s / 1000][s % 1000] = draws.draw(s)[0];
-    }
+    LatentDraws draws = Kind.GIBBS.sample(problem, 4, 20_000, 500, 20, 47);
+    double[][] first = utility(draws, 0);
     assertThat(ChainDiagnostics.rHat(first)).isLessThan(1.02);
     assertThat(ChainDiagnostics.bulkEffectiveSize(first)).isGreaterThan(400);
   }
 
+  /** 300 rows of 5 columns: nearly Gaussian, where data augmentation remembers for long. */
   @Test
-  void aSeedGivesTheSameDraws() {
+  void hamiltonianChainsForgetWithinAFewIterations() {
+    LatentProblem problem = LatentProblems.random(300, 5, true, 55);
+    LatentDraws draws = Kind.HAMILTONIAN.sample(problem, 4, 1000, 500, 1, 56);
+    for (int i = 0; i < 300; i += 50) {
+      double[][] watched = utility(draws, i);
+      assertThat(ChainDiagnostics.rHat(watched)).isLessThan(1.01);
+      assertThat(ChainDiagnostics.bulkEffectiveSize(watched)).isGreaterThan(2000);
+    }
+  }
+
+  /** Of four chains of 1,000 draws. */
+  private static double[][] utility(LatentDraws draws, int i) {
+    double[][] result = new double[4][1000];
+    for (int s = 0; s < draws.size(); s++) {
+      result[s / 1000][s % 1000] = draws.draw(s)[i];
+    }
+    return result;
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aSeedGivesTheSameDraws(Kind kind) {
     LatentProblem problem = LatentProblems.random(6, 3, true, 48);
-    LatentDraws once = MarkovChains.sample(new GibbsSampler(problem), 3, 20, 5, 2, 49, () -> false);
-    LatentDraws again =
-        MarkovChains.sample(new GibbsSampler(problem), 3, 20, 5, 2, 49, () -> false);
+    LatentDraws once = kind.sample(problem, 3, 20, 5, 2, 49);
+    LatentDraws again = kind.sample(problem, 3, 20, 5, 2, 49);
     assertThat(once.chains()).isEqualTo(3);
     assertThat(once.size()).isEqualTo(30);
     for (int s = 0; s < 30; s++) {
@@ -89,28 +121,26 @@ class GibbsSamplerTest {
   @Test
   void thinningKeepsSomeOfTheSameDraws() {
     LatentProblem problem = LatentProblems.random(6, 3, false, 50);
-    LatentDraws all = MarkovChains.sample(new GibbsSampler(problem), 1, 20, 0, 1, 51, () -> false);
-    LatentDraws some = MarkovChains.sample(new GibbsSampler(problem), 1, 15, 5, 5, 51, () -> false);
+    LatentDraws all = Kind.GIBBS.sample(problem, 1, 20, 0, 1, 51);
+    LatentDraws some = Kind.GIBBS.sample(problem, 1, 15, 5, 5, 51);
     assertThat(some.draw(0)).containsExactly(all.draw(9));
     assertThat(some.draw(2)).containsExactly(all.draw(19));
   }
 
-  @Test
-  void endsWhenCancelled() {
+  @ParameterizedTest
+  @EnumSource
+  void endsWhenCancelled(Kind kind) {
     LatentProblem problem = LatentProblems.random(6, 3, false, 52);
-    assertThatThrownBy(
-            () -> MarkovChains.sample(new GibbsSampler(problem), 2, 1000, 0, 1, 53, () -> true))
+    assertThatThrownBy(() -> MarkovChains.sample(kind.of(problem), 2, 1000, 0, 1, 53, () -> true))
         .isInstanceOf(CancellationException.class);
   }
 
   @Test
   void refusesWhatMakesNoChain() {
     LatentProblem problem = LatentProblems.random(6, 3, false, 54);
-    assertThatThrownBy(
-            () -> MarkovChains.sample(new GibbsSampler(problem), 0, 10, 0, 1, 1, () -> false))
+    assertThatThrownBy(() -> Kind.GIBBS.sample(problem, 0, 10, 0, 1, 1))
         .hasMessage("chains must be at least 1, got 0");
-    assertThatThrownBy(
-            () -> MarkovChains.sample(new GibbsSampler(problem), 1, 10, 0, 3, 1, () -> false))
+    assertThatThrownBy(() -> Kind.GIBBS.sample(problem, 1, 10, 0, 3, 1))
         .hasMessage("iterations must be a multiple of thinning 3, got 10");
   }
 }
