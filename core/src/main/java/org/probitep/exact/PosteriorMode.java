@@ -2,6 +2,7 @@
 package org.probitep.exact;
 
 import java.util.Arrays;
+import java.util.Optional;
 import org.probitep.latent.LatentProblem;
 import org.probitep.numerics.Normal;
 import org.probitep.numerics.Vectors;
@@ -43,16 +44,20 @@ final class PosteriorMode {
 
   static PosteriorMode of(LatentProblem problem) {
     double[] u = new double[problem.dimensions()];
-    for (int step = 1; ; step++) {
-      PosteriorMode here = at(problem, u);
-      double[] next = here.next(problem, u);
-      if (step == MOST_STEPS
-          || Vectors.sumOfSquares(here.leftGradient) < TOLERANCE
-          || next.length == 0) {
-        return here;
+    PosteriorMode here = at(problem, u);
+    for (int step = 1; step < MOST_STEPS && !here.isFound(); step++) {
+      Optional<double[]> next = here.next(problem, u);
+      if (next.isEmpty()) {
+        break;
       }
-      u = next;
+      u = next.get();
+      here = at(problem, u);
     }
+    return here;
+  }
+
+  private boolean isFound() {
+    return Vectors.sumOfSquares(leftGradient) < TOLERANCE;
   }
 
   private static PosteriorMode at(LatentProblem problem, double[] u) {
@@ -75,7 +80,7 @@ final class PosteriorMode {
   }
 
   /** Newton's step or as much of it as lowers the energy; empty where no part of it does. */
-  private double[] next(LatentProblem problem, double[] u) {
+  private Optional<double[]> next(LatentProblem problem, double[] u) {
     double[] step = leftGradient.clone();
     whitened.factor().solveTransposed(step);
     double energy = energy(problem, u, predictor);
@@ -86,11 +91,11 @@ final class PosteriorMode {
         next[j] = u[j] - share * step[j];
       }
       if (energy(problem, next, predictor(problem, next)) < energy) {
-        return next;
+        return Optional.of(next);
       }
       share /= 2;
     }
-    return new double[0];
+    return Optional.empty();
   }
 
   private static double[] predictor(LatentProblem problem, double[] u) {
