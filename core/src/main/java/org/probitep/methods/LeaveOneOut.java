@@ -3,6 +3,7 @@ package org.probitep.methods;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import org.probitep.kernels.Workers;
 import org.probitep.model.Observations;
 import org.probitep.numerics.BreakdownException;
 import org.probitep.posterior.GaussianPredictions;
+import org.probitep.selection.MixedPrior;
 
 /**
  * What the other rows say of each row, by one fit to all of them.
@@ -51,7 +53,7 @@ public final class LeaveOneOut {
   /** Passes over all cells for lengths, coefficients and the prediction of a refit. */
   private static final int PASSES = 4;
 
-  /** How the probability of a row was found. */
+  /** How the probability of a row was found; what is further down is less certain. */
   public enum Source {
     /** From the cavity, which is near enough. */
     CAVITY,
@@ -91,11 +93,12 @@ public final class LeaveOneOut {
     this.logPredictive = sum;
   }
 
-  private LeaveOneOut(LeaveOneOut other, Source[] source) {
+  private LeaveOneOut(
+      double[] probability, Source[] source, Map<Integer, Predictor> refits, double logPredictive) {
+    this.probability = probability;
     this.source = source;
-    this.refits = other.refits;
-    this.probability = other.probability;
-    this.logPredictive = other.logPredictive;
+    this.refits = refits;
+    this.logPredictive = logPredictive;
   }
 
   /**
@@ -106,7 +109,7 @@ public final class LeaveOneOut {
   public LeaveOneOut withOutliers(int... rows) {
     Source[] marked = source.clone();
     IntStream.of(rows).forEach(i -> marked[i] = Source.OUTLIER);
-    return new LeaveOneOut(this, marked);
+    return new LeaveOneOut(probability, marked, refits, logPredictive);
   }
 
   /**
@@ -137,6 +140,31 @@ public final class LeaveOneOut {
     }
     made.keySet().forEach(i -> source[i] = Source.REFIT);
     return new LeaveOneOut(data, fit, source, made);
+  }
+
+  /**
+   * Leaves out every row of fits that are averaged by their evidence. Without row i the evidence of
+   * fit k is Z_k/p_k, p_k what the other rows say of the row by that fit; so the average says Σ Z_k
+   * / Σ (Z_k/p_k), and weights do not see the row either.
+   */
+  static LeaveOneOut of(List<MixedPrior.Part> parts, EpOptions options, double work) {
+    Observations data = parts.get(0).data();
+    double[] inverse = new double[data.size()];
+    Source[] source = new Source[data.size()];
+    Arrays.fill(source, Source.CAVITY);
+    for (MixedPrior.Part part : parts) {
+      LeaveOneOut one = of(part.fit(), part.data(), options, work / parts.size());
+      for (int i = 0; i < inverse.length; i++) {
+        inverse[i] += part.weight() / Math.max(Double.MIN_NORMAL, one.probability[i]);
+        source[i] = source[i].compareTo(one.source[i]) < 0 ? one.source[i] : source[i];
+      }
+    }
+    double sum = 0;
+    for (int i = 0; i < inverse.length; i++) {
+      sum -= data.weight(i) * Math.log(inverse[i]);
+      inverse[i] = 1 / inverse[i];
+    }
+    return new LeaveOneOut(inverse, source, Map.of(), sum);
   }
 
   /** The rows of large leverage, the largest first. */

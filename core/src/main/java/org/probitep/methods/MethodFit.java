@@ -4,7 +4,10 @@ package org.probitep.methods;
 import java.util.List;
 import java.util.Optional;
 import org.probitep.ep.EpFit;
+import org.probitep.ep.EpOptions;
+import org.probitep.model.Observations;
 import org.probitep.posterior.Posterior;
+import org.probitep.selection.MixedPrior;
 
 /**
  * What every method gives.
@@ -13,9 +16,15 @@ import org.probitep.posterior.Posterior;
  * @param posterior the posterior of the coefficients
  * @param outcome how the fit went
  * @param ep the whole result of expectation propagation, where it was that
+ * @param averaged the results of expectation propagation that the posterior is an average of, where
+ *     rows can be left out of each; otherwise none
  */
 public record MethodFit(
-    Method method, Posterior posterior, FitOutcome outcome, Optional<EpFit> ep) {
+    Method method,
+    Posterior posterior,
+    FitOutcome outcome,
+    Optional<EpFit> ep,
+    List<MixedPrior.Part> averaged) {
 
   /**
    * {@return what expectation propagation gave}
@@ -38,11 +47,33 @@ public record MethodFit(
             fit.timings(),
             0,
             List.of());
-    return new MethodFit(method, fit.posterior(), outcome, Optional.of(fit));
+    return new MethodFit(method, fit.posterior(), outcome, Optional.of(fit), List.of());
   }
 
   /** This fit under a prior that was learned in so many seconds. */
   MethodFit after(String note, double seconds) {
-    return new MethodFit(method, posterior, outcome.after(note, seconds), ep);
+    return new MethodFit(method, posterior, outcome.after(note, seconds), ep, averaged);
+  }
+
+  /** This fit, an average of fits that rows can be left out of. */
+  MethodFit with(List<MixedPrior.Part> parts) {
+    return new MethodFit(method, posterior, outcome, ep, parts);
+  }
+
+  /**
+   * Leaves out every row, where the method allows that.
+   *
+   * @param data what was fitted
+   * @param options how it was fitted
+   * @param work the most multiply-adds of all refits together
+   * @return what the other rows say of each
+   */
+  public Optional<LeaveOneOut> leaveOneOut(Observations data, EpOptions options, double work) {
+    if (ep.isPresent()) {
+      return Optional.of(LeaveOneOut.of(ep.get(), data, options, work));
+    }
+    return averaged.isEmpty()
+        ? Optional.empty()
+        : Optional.of(LeaveOneOut.of(averaged, options, work));
   }
 }

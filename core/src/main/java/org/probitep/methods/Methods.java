@@ -15,6 +15,7 @@ import org.probitep.model.Observations;
 import org.probitep.posterior.Posterior;
 import org.probitep.selection.AveragedPrior;
 import org.probitep.selection.LearnedPrior;
+import org.probitep.selection.MixedPrior;
 import org.probitep.selection.PriorChoice;
 import org.probitep.selection.ShrunkPrior;
 import org.probitep.variational.Factorisation;
@@ -89,33 +90,54 @@ public final class Methods {
           start);
     }
     PriorChoice.Learned wanted = (PriorChoice.Learned) choice;
-    // Samplers give the same bits on any number of threads, and so must the prior before them.
-    EpOptions how = options.method() == Method.EP ? options.ep() : options.ep().withThreads(1);
+    return options.method() == Method.EP
+        ? learned(data, wanted, options.ep(), listener, start)
+        : afterLearning(data, wanted, options, listener, start);
+  }
+
+  private static MethodFit learned(
+      Observations data,
+      PriorChoice.Learned wanted,
+      EpOptions options,
+      MethodListener listener,
+      long start) {
+    if (wanted.mayMix()) {
+      MixedPrior mixed =
+          MixedPrior.fit(data, wanted.groups(), wanted.hyperPrior(), options, listener);
+      return mixed.isNormal() ? of(mixed.normal(), start) : of(mixed, start);
+    }
+    return of(
+        LearnedPrior.fit(data, wanted.groups(), wanted.hyperPrior(), options, listener), start);
+  }
+
+  /** Samplers give the same bits on any number of threads, and so must the prior before them. */
+  private static MethodFit afterLearning(
+      Observations data,
+      PriorChoice.Learned wanted,
+      MethodOptions options,
+      MethodListener listener,
+      long start) {
     LearnedPrior learned =
-        LearnedPrior.fit(data, wanted.groups(), wanted.hyperPrior(), how, listener);
+        LearnedPrior.fit(
+            data, wanted.groups(), wanted.hyperPrior(), options.ep().withThreads(1), listener);
     double seconds = seconds(start);
-    if (options.method() != Method.EP) {
-      return fit(data, learned.prior(), options, listener).after(learned.note(), seconds);
-    }
-    if (wanted.mayShrink()
-        && learned.fit().converged()
-        && ShrunkPrior.isWorthTrying(data.size(), data.x().columns())) {
-      ShrunkPrior shrunk =
-          ShrunkPrior.fit(
-              data,
-              wanted.groups(),
-              options.ep(),
-              (sweep, residual) -> listener.onSweep(learned.sweeps() + sweep, residual));
-      if (shrunk.converged()) {
-        return of(shrunk.with(learned), start);
-      }
-    }
-    return MethodFit.of(Method.EP, learned.fit())
-        .after(learned.note(), seconds - seconds(learned.fit()));
+    return fit(data, learned.prior(), options, listener).after(learned.note(), seconds);
   }
 
   private static double seconds(long start) {
     return (System.nanoTime() - start) * 1e-9;
+  }
+
+  private static MethodFit of(LearnedPrior learned, long start) {
+    return MethodFit.of(Method.EP, learned.fit())
+        .after(learned.note(), seconds(start) - seconds(learned.fit()));
+  }
+
+  private static MethodFit of(MixedPrior mixed, long start) {
+    boolean converged = mixed.fits().stream().allMatch(EpFit::converged);
+    MethodFit fit = average(mixed.posterior(), mixed.fits(), mixed.logEvidence(), converged);
+    return fit.with(mixed.leavable())
+        .after(mixed.note(), seconds(start) - seconds(mixed.fits().get(0)));
   }
 
   private static MethodFit of(ShrunkPrior shrunk, long start) {
@@ -129,7 +151,7 @@ public final class Methods {
         .after(average.note(), seconds(start) - seconds(average.fits().get(0)));
   }
 
-  /** Leave-one-out is left out: fits and their weights have seen every row. */
+  /** Leave-one-out is left out: fits or their weights have seen every row. */
   private static MethodFit average(
       Posterior posterior, List<EpFit> fits, double logEvidence, boolean converged) {
     EpFit top = fits.get(0);
@@ -147,7 +169,7 @@ public final class Methods {
             top.timings(),
             0,
             List.of());
-    return new MethodFit(Method.EP, posterior, outcome, Optional.empty());
+    return new MethodFit(Method.EP, posterior, outcome, Optional.empty(), List.of());
   }
 
   private static double seconds(EpFit fit) {
@@ -185,7 +207,7 @@ public final class Methods {
             timings("sweeps", swept - start, "draws", sampled - swept),
             0,
             List.of());
-    return new MethodFit(options.method(), posterior, outcome, Optional.empty());
+    return new MethodFit(options.method(), posterior, outcome, Optional.empty(), List.of());
   }
 
   private static MethodFit exact(
@@ -211,7 +233,7 @@ public final class Methods {
             timings("draws", drawn - start, "finish", System.nanoTime() - drawn),
             fit.logEvidenceError(),
             fit.notes());
-    return new MethodFit(Method.EXACT, posterior, outcome, Optional.empty());
+    return new MethodFit(Method.EXACT, posterior, outcome, Optional.empty(), List.of());
   }
 
   private static Map<String, Double> timings(

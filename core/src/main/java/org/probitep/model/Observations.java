@@ -95,6 +95,20 @@ public final class Observations {
   }
 
   /**
+   * The same outcomes, offsets and weights, of other rows.
+   *
+   * @param rows as many rows
+   * @return the observations
+   */
+  public Observations withRows(DesignMatrix rows) {
+    if (rows.rows() != y.length) {
+      throw new IllegalArgumentException(
+          "there are " + y.length + " outcomes but " + rows.rows() + " rows");
+    }
+    return new Observations(rows, y, offsets, weights, link);
+  }
+
+  /**
    * Rows {@code first} … {@code first + count − 1}; the matrix is shared, not copied.
    *
    * @param first the first row, from 0

@@ -10,7 +10,8 @@ import org.probitep.model.Link;
  * The Gaussian approximation of the posterior of β. Immutable, in Java memory only; owns all that
  * it needs to predict.
  */
-public sealed interface GaussianPosterior extends Posterior permits PrimalPosterior, DualPosterior {
+public sealed interface GaussianPosterior extends Posterior
+    permits PrimalPosterior, DualPosterior, ProjectedPosterior {
   /** {@return E[γ], where β = prior mean + prior sd · γ; a copy} */
   double[] scaledMean();
 

@@ -71,9 +71,12 @@ public final class LearnedPrior {
     return fit;
   }
 
-  /** Log evidence and log density of the variances before the data. */
+  /**
+   * Log evidence and log density of the variances before the data, which counts as one however many
+   * variances there are: other kinds of priors take their ratios from here and learn one variance.
+   */
   double logWeight() {
-    return fit.logEvidence() + logDensity;
+    return fit.logEvidence() + logDensity / Math.max(1, variances.groups().count());
   }
 
   /** {@return how many sweeps all fits took} */

@@ -37,9 +37,10 @@ public sealed interface PriorChoice {
    *
    * @param groups which coefficients share a variance
    * @param hyperPrior what is thought of each variance before the data
-   * @param mayShrink whether a {@link Shrunk} prior takes over where the evidence is clearly for it
+   * @param mayMix whether other kinds of priors are averaged in where columns are many for the rows
+   *     ({@link MixedPrior})
    */
-  record Learned(VarianceGroups groups, HyperPrior hyperPrior, boolean mayShrink)
+  record Learned(VarianceGroups groups, HyperPrior hyperPrior, boolean mayMix)
       implements PriorChoice {
     /**
      * Learned variances and nothing else.

@@ -52,6 +52,7 @@ final class PriorSearch {
   private final SweepListener listener;
   private final EpSeries series;
   private final VarianceScale scale;
+  private final Optional<EpFit> before;
   private int sweeps;
   private boolean stopped;
 
@@ -61,6 +62,18 @@ final class PriorSearch {
       HyperPrior hyperPrior,
       EpOptions options,
       SweepListener listener) {
+    this(data, groups, hyperPrior, options, Optional.empty(), listener);
+  }
+
+  /** A search whose first fit starts from the sites of another one, of the same rows. */
+  PriorSearch(
+      Observations data,
+      VarianceGroups groups,
+      HyperPrior hyperPrior,
+      EpOptions options,
+      Optional<EpFit> before,
+      SweepListener listener) {
+    this.before = before;
     this.groups = groups;
     this.options = options;
     this.listener = listener;
@@ -172,7 +185,7 @@ final class PriorSearch {
     for (double down = 0; ; down += STEP_DOWN) {
       double[] t = scale.start(down);
       try {
-        return point(t, fit(t, loose(LOOSEST), Optional.empty()));
+        return point(t, fit(t, loose(LOOSEST), before));
       } catch (BreakdownException e) {
         if (down >= MOST_DOWN || t.length == 0) {
           throw e;

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
@@ -122,7 +121,7 @@ final class ShrunkSearch {
   private ShrunkPrior refined(List<PriorSites> found) {
     List<PriorSites> counting = ShrunkPrior.counting(found);
     counting.forEach(sites -> sites.refine(this::fitTightly));
-    return new ShrunkPrior(counting, Optional.empty(), sweeps);
+    return new ShrunkPrior(counting, sweeps);
   }
 
   private SpikeAndSlab start() {

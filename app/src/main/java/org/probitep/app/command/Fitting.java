@@ -72,12 +72,9 @@ public final class Fitting {
   /** The model of a fit, with leave-one-out; prints the notes on both. */
   FittedModel modelLeavingOut(TrainingData data, MethodFit fit) {
     FittedModel model = model(data, fit);
-    return fit.ep()
+    return fit.leaveOneOut(data.observations(), options.epOptions(), LeaveOneOut.LITTLE_WORK)
         .map(
-            ep -> {
-              LeaveOneOut rows =
-                  LeaveOneOut.of(
-                      ep, data.observations(), options.epOptions(), LeaveOneOut.LITTLE_WORK);
+            rows -> {
               rows.note()
                   .ifPresent(
                       note -> streams.say(note + "; evaluate --loo fits more of them again"));

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import org.probitep.model.DesignMatrix;
 import org.probitep.posterior.DualPosterior;
 import org.probitep.posterior.GaussianPosterior;
+import org.probitep.posterior.ProjectedPosterior;
 
 /**
  * A Gaussian of the coefficients, as far as prediction needs it. The linear predictor of a row x
@@ -29,9 +30,13 @@ final class GaussianPart {
 
   /**
    * Primal: the root is L⁻¹Λ^½. Dual: the diagonal is the prior variance, and the root, which is
-   * subtracted, L⁻¹K^½X̃Λ^½. No subtraction in the first, so it has no cancellation.
+   * subtracted, L⁻¹K^½X̃Λ^½. By directions A whose weights have prior standard deviations S: the
+   * root is L⁻¹SAΛ^½. Without subtraction there is no cancellation.
    */
   static GaussianPart of(double weight, GaussianPosterior posterior) {
+    if (posterior instanceof ProjectedPosterior projected) {
+      return ofDirections(weight, projected);
+    }
     return posterior instanceof DualPosterior dual
         ? ofDual(weight, dual)
         : ofPrimal(weight, posterior);
@@ -54,6 +59,25 @@ final class GaussianPart {
       setColumn(root, j, column);
     }
     return new GaussianPart(weight, posterior.mean(), new double[p], root, false);
+  }
+
+  private static GaussianPart ofDirections(double weight, ProjectedPosterior posterior) {
+    DesignMatrix directions = posterior.projection().directions();
+    double[] sd = posterior.prior().sds();
+    double[] weightSd = posterior.weights().prior().sds();
+    double[][] root = new double[directions.rows()][directions.columns()];
+    for (int k = 0; k < root.length; k++) {
+      directions.copyRow(k, root[k], 0);
+    }
+    double[] column = new double[root.length];
+    for (int j = 0; j < sd.length; j++) {
+      for (int k = 0; k < column.length; k++) {
+        column[k] = weightSd[k] * root[k][j] * sd[j];
+      }
+      posterior.factor().solve(column);
+      setColumn(root, j, column);
+    }
+    return new GaussianPart(weight, posterior.mean(), new double[sd.length], root, false);
   }
 
   private static GaussianPart ofDual(double weight, DualPosterior posterior) {

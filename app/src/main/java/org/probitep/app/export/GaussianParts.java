@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.app.export;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
@@ -11,6 +13,7 @@ import org.probitep.data.fitted.FittedModel;
 import org.probitep.posterior.AveragedPosterior;
 import org.probitep.posterior.GaussianPosterior;
 import org.probitep.posterior.Posterior;
+import org.probitep.posterior.ProjectedPosterior;
 
 /** The Gaussians of a posterior, exact or of low rank. */
 final class GaussianParts {
@@ -52,26 +55,45 @@ final class GaussianParts {
   }
 
   /**
-   * The directions that the rows say most about.
+   * The directions that the rows say most about. A Gaussian of directions stays as it is: it has no
+   * prior variance beside them that could stand for the others.
    *
    * @param notes takes a line on the error
    */
   List<GaussianPart> lowRank(int rank, List<String> notes) {
-    List<LowRank> low = directions(rank, notes);
-    return IntStream.range(0, weights.length).mapToObj(k -> low.get(k).part(weights[k])).toList();
+    List<Optional<LowRank>> low = directions(rank, notes);
+    return IntStream.range(0, weights.length)
+        .mapToObj(
+            k ->
+                low.get(k)
+                    .map(part -> part.part(weights[k]))
+                    .orElseGet(() -> GaussianPart.of(weights[k], parts.get(k))))
+        .toList();
   }
 
   /** The same as a posterior, which holds no rows. */
   Posterior lowRankPosterior(int rank, List<String> notes) {
-    List<GaussianPosterior> low =
-        directions(rank, notes).stream()
-            .map(direction -> (GaussianPosterior) direction.posterior())
-            .toList();
-    return low.size() == 1 ? low.get(0) : AveragedPosterior.of(low, weights);
+    List<Optional<LowRank>> low = directions(rank, notes);
+    List<GaussianPosterior> posteriors = new ArrayList<>();
+    for (int k = 0; k < weights.length; k++) {
+      posteriors.add(
+          parts.get(k) instanceof ProjectedPosterior projected
+              ? projected.mixed()
+              : low.get(k).orElseThrow().posterior());
+    }
+    return weights.length == 1 ? posteriors.get(0) : AveragedPosterior.of(posteriors, weights);
   }
 
-  private List<LowRank> directions(int rank, List<String> notes) {
-    List<LowRank> low = parts.stream().map(part -> LowRank.of(part, rank)).toList();
+  private List<Optional<LowRank>> directions(int rank, List<String> notes) {
+    List<Optional<LowRank>> all =
+        parts.stream()
+            .map(
+                part ->
+                    part instanceof ProjectedPosterior
+                        ? Optional.<LowRank>empty()
+                        : Optional.of(LowRank.of(part, rank)))
+            .toList();
+    List<LowRank> low = all.stream().flatMap(Optional::stream).toList();
     double excess = low.stream().mapToDouble(LowRank::excess).max().orElseThrow();
     OptionalDouble overRows =
         holdRows
@@ -88,6 +110,6 @@ final class GaussianParts {
                 ? String.format(
                     Locale.ROOT, " (in the training rows by at most %.2g)", overRows.getAsDouble())
                 : ""));
-    return low;
+    return all;
   }
 }

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.app.export;
 
+import java.util.Arrays;
 import java.util.OptionalDouble;
 import org.probitep.kernels.LowerTriangle;
 import org.probitep.model.DesignMatrix;
+import org.probitep.posterior.Directions;
 import org.probitep.posterior.DualPosterior;
 import org.probitep.posterior.GaussianPosterior;
 
@@ -39,16 +41,16 @@ final class LowRank {
       return OptionalDouble.empty();
     }
     double[] precision = dual.sitePrecisions();
-    double worst = 0;
-    for (int i = 0; i < precision.length; i++) {
-      double excess = 0;
-      for (int k = rank; k < directions.size(); k++) {
-        double lambda = directions.value(k) - 1;
-        double share = lambda * directions.vector(k)[i];
-        excess += precision[i] > 0 ? share * share / ((1 + lambda) * precision[i]) : 0;
+    double[] excess = new double[precision.length];
+    for (int k = rank; k < directions.size(); k++) {
+      double lambda = directions.value(k) - 1;
+      double[] vector = directions.vector(k);
+      for (int i = 0; i < excess.length; i++) {
+        double share = lambda * vector[i];
+        excess[i] += precision[i] > 0 ? share * share / ((1 + lambda) * precision[i]) : 0;
       }
-      worst = Math.max(worst, excess);
     }
+    double worst = Arrays.stream(excess).max().orElse(0);
     return OptionalDouble.of(worst);
   }
 
@@ -63,7 +65,7 @@ final class LowRank {
   /** √(1 − 1/μ) u'Λ^½. */
   private double[] ofPrimal(int k) {
     double[] sd = posterior.prior().sds();
-    double[] row = directions.vector(k).clone();
+    double[] row = directions.vector(k);
     double factor = Math.sqrt(Math.max(0, 1 - 1 / directions.value(k)));
     for (int j = 0; j < row.length; j++) {
       row[j] *= factor * sd[j];
@@ -86,8 +88,9 @@ final class LowRank {
     double[] precision = dual.sitePrecisions();
     double[] row = new double[dual.size()];
     double[] x = new double[dual.size()];
+    double[] vector = directions.vector(k);
     for (int i = 0; i < precision.length; i++) {
-      double factor = directions.vector(k)[i] * Math.sqrt(precision[i]);
+      double factor = vector[i] * Math.sqrt(precision[i]);
       dual.x().copyRow(i, x, 0);
       for (int j = 0; j < row.length; j++) {
         row[j] += factor * x[j];
@@ -99,7 +102,7 @@ final class LowRank {
   /** √(μ − 1) u'Λ^−½: a row that says as much about its direction as all rows do. */
   private double[] alone(int k) {
     double[] sd = posterior.prior().sds();
-    double[] row = directions.vector(k).clone();
+    double[] row = directions.vector(k);
     double factor = Math.sqrt(Math.max(0, directions.value(k) - 1));
     for (int j = 0; j < row.length; j++) {
       row[j] *= factor / sd[j];

@@ -10,6 +10,7 @@ import org.probitep.data.fitted.FittedModel;
 import org.probitep.kernels.Compute;
 import org.probitep.latent.LatentPosterior;
 import org.probitep.posterior.AveragedPosterior;
+import org.probitep.posterior.Directions;
 
 /** Models without the rows that they were fitted to, where that is affordable. */
 public final class Portable {

@@ -7,8 +7,6 @@ import org.probitep.data.encode.Labels;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.Schema;
 import org.probitep.data.encode.TrainingData;
-import org.probitep.ep.EpFit;
-import org.probitep.ep.EpOptions;
 import org.probitep.kernels.Compute;
 import org.probitep.latent.LatentPosterior;
 import org.probitep.methods.LeaveOneOut;
@@ -18,7 +16,6 @@ import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;
 import org.probitep.methods.Methods;
 import org.probitep.model.DesignMatrix;
-import org.probitep.model.Observations;
 import org.probitep.posterior.Form;
 import org.probitep.posterior.GaussianPosterior;
 import org.probitep.posterior.Posterior;
@@ -133,13 +130,9 @@ public final class FittedModel {
     MethodFit fit =
         Methods.fit(data.observations(), model.priorChoice(data.schema()), options, listener);
     FittedModel fitted = from(data, model, options, fit);
-    return fit.ep()
-        .map(ep -> fitted.with(leaveOneOut(ep, data.observations(), options.ep())))
+    return fit.leaveOneOut(data.observations(), options.ep(), LeaveOneOut.LITTLE_WORK)
+        .map(fitted::with)
         .orElse(fitted);
-  }
-
-  private static LeaveOneOut leaveOneOut(EpFit fit, Observations data, EpOptions options) {
-    return LeaveOneOut.of(fit, data, options, LeaveOneOut.LITTLE_WORK);
   }
 
   /**

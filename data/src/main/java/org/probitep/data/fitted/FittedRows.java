@@ -61,6 +61,11 @@ public final class FittedRows {
       EpFit ep = fit.ep().get();
       return of(ep.rowPrecisions(), ep.rowShifts(), ep.looProbabilities());
     }
+    if (!fit.averaged().isEmpty()) {
+      EpFit first = fit.averaged().get(0).fit();
+      double[] unknown = filled(first.n(), Double.NaN);
+      return of(first.rowPrecisions(), first.rowShifts(), unknown);
+    }
     if (fit.posterior() instanceof AveragedPosterior average) {
       return ofPart(average.parts().get(0));
     }

@@ -8,6 +8,7 @@ import org.probitep.posterior.AveragedPosterior;
 import org.probitep.posterior.DualPosterior;
 import org.probitep.posterior.GaussianPosterior;
 import org.probitep.posterior.Posterior;
+import org.probitep.posterior.ProjectedPosterior;
 
 /** Posteriors without the rows that they came from. */
 final class PortableModel {
@@ -30,14 +31,19 @@ final class PortableModel {
     }
     if (posterior instanceof AveragedPosterior average) {
       List<GaussianPosterior> parts =
-          average.parts().stream()
-              .map(part -> (GaussianPosterior) posterior(part, compute))
-              .toList();
+          average.parts().stream().map(part -> withoutRows(part, compute)).toList();
       return AveragedPosterior.of(parts, average.weights());
     }
     if (posterior instanceof DualPosterior dual) {
       return dual.primal(compute);
     }
     throw new IllegalArgumentException("draws in the dual form need the rows");
+  }
+
+  /** In the dual form, directions are rows too. */
+  private static GaussianPosterior withoutRows(GaussianPosterior part, Compute compute) {
+    return part instanceof ProjectedPosterior projected
+        ? projected.mixed()
+        : (GaussianPosterior) posterior(part, compute);
   }
 }

@@ -32,6 +32,7 @@ import org.probitep.model.Link;
 import org.probitep.posterior.AveragedPosterior;
 import org.probitep.posterior.Form;
 import org.probitep.posterior.Posterior;
+import org.probitep.posterior.ProjectedPosterior;
 
 /** The content of manifest.json; docs/model-format.md explains each field. */
 @JsonPropertyOrder({"format", "formatVersion"})
@@ -76,7 +77,10 @@ record Manifest(
   static final int AVERAGE_VERSION = 5;
 
   /** Directions in the place of rows in the dual form. */
-  static final int VERSION = 6;
+  static final int DIRECTIONS_VERSION = 6;
+
+  /** An average with a Gaussian of directions instead of coefficients. */
+  static final int VERSION = 7;
 
   static final String GAUSSIAN = "gaussian";
   static final String DRAWS = "draws";
@@ -126,8 +130,12 @@ record Manifest(
   private static int version(FittedModel model) {
     Likelihood likelihood = model.schema().likelihood();
     boolean computed = likelihood.offset().filter(offset -> !offset.isColumn()).isPresent();
-    if (model.holdsDirections()) {
+    if (model.posterior() instanceof AveragedPosterior average
+        && average.parts().stream().anyMatch(ProjectedPosterior.class::isInstance)) {
       return VERSION;
+    }
+    if (model.holdsDirections()) {
+      return DIRECTIONS_VERSION;
     }
     if (computed || model.posterior() instanceof AveragedPosterior) {
       return AVERAGE_VERSION;
@@ -211,7 +219,9 @@ record Manifest(
 
   /** Whether there are directions in the place of rows; older files have rows. */
   boolean holdsDirections() {
-    return formatVersion == VERSION && fit.outcome().form() == Form.DUAL && !holdsTrainingRows;
+    return formatVersion >= DIRECTIONS_VERSION
+        && fit.outcome().form() == Form.DUAL
+        && !holdsTrainingRows;
   }
 
   /** Whether the posterior has draws. */

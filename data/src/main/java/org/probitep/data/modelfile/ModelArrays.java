@@ -26,9 +26,14 @@ import org.probitep.posterior.Form;
 import org.probitep.posterior.GaussianPosterior;
 import org.probitep.posterior.Posterior;
 import org.probitep.posterior.PrimalPosterior;
+import org.probitep.posterior.ProjectedPosterior;
+import org.probitep.posterior.Projection;
 
 /** Reads the arrays that a manifest lists, checks them, and puts the model together. */
 final class ModelArrays {
+  /** The name of the directions of a part of an average, before its ending. */
+  static final String DIRECTIONS = "directions";
+
   private final ZipFile zip;
   private final Manifest manifest;
 
@@ -76,26 +81,42 @@ final class ModelArrays {
     List<GaussianPosterior> parts = new ArrayList<>(List.of(first));
     for (int k = 1; k < weights.length; k++) {
       String ending = ending(k);
-      double[] mean = vector("scaled_mean" + ending, p);
       GaussianPrior prior =
           GaussianPrior.of(vector("prior_mean" + ending, p), vector("prior_variance" + ending, p));
-      GaussianPosterior part;
-      if (first instanceof DualPosterior dual) {
-        boolean own = manifest.holdsDirections();
-        int rows = own ? rowsOf("x" + ending) : dual.x().rows();
-        part =
-            DualPosterior.of(
-                prior,
-                mean,
-                own ? matrix("x" + ending, rows, p) : dual.x(),
-                vector("site_precision" + ending, rows),
-                triangle("factor" + ending, rows));
-      } else {
-        part = PrimalPosterior.of(prior, mean, triangle("factor" + ending, p));
-      }
+      boolean projected =
+          manifest.arrays().stream().anyMatch(array -> array.name().equals(DIRECTIONS + ending));
+      GaussianPosterior part =
+          projected ? projected(ending, prior) : ofCoefficients(ending, prior, first);
       parts.add(part.withLink(first.link()));
     }
     return AveragedPosterior.of(parts, weights);
+  }
+
+  private GaussianPosterior ofCoefficients(
+      String ending, GaussianPrior prior, GaussianPosterior first) throws IOException {
+    int p = prior.size();
+    double[] mean = vector("scaled_mean" + ending, p);
+    if (!(first instanceof DualPosterior dual)) {
+      return PrimalPosterior.of(prior, mean, triangle("factor" + ending, p));
+    }
+    boolean own = manifest.holdsDirections();
+    int rows = own ? rowsOf("x" + ending) : dual.x().rows();
+    return DualPosterior.of(
+        prior,
+        mean,
+        own ? matrix("x" + ending, rows, p) : dual.x(),
+        vector("site_precision" + ending, rows),
+        triangle("factor" + ending, rows));
+  }
+
+  private ProjectedPosterior projected(String ending, GaussianPrior units) throws IOException {
+    int size = rowsOf(DIRECTIONS + ending);
+    GaussianPrior prior =
+        GaussianPrior.of(new double[size], vector("direction_variance" + ending, size));
+    return ProjectedPosterior.of(
+        Projection.of(units, matrix(DIRECTIONS + ending, size, units.size())),
+        PrimalPosterior.of(
+            prior, vector("direction_mean" + ending, size), triangle("factor" + ending, size)));
   }
 
   private KeptRows rows(int n, int p, GaussianPosterior posterior) throws IOException {

@@ -26,6 +26,7 @@ import org.probitep.posterior.DualPosterior;
 import org.probitep.posterior.GaussianPosterior;
 import org.probitep.posterior.Posterior;
 import org.probitep.posterior.PrimalPosterior;
+import org.probitep.posterior.ProjectedPosterior;
 
 /** Writes a model file. Arrays stream from the model to the disk; none is held in bytes. */
 public final class ModelWriter {
@@ -148,8 +149,12 @@ public final class ModelWriter {
       String ending = ModelArrays.ending(k);
       arrays.add(NumberArray.of("prior_mean" + ending, part.prior().means()));
       arrays.add(NumberArray.of("prior_variance" + ending, part.prior().variances()));
-      arrays.add(NumberArray.of("scaled_mean" + ending, part.scaledMean()));
       arrays.add(NumberArray.of("factor" + ending, part.factor().packed()));
+      if (part instanceof ProjectedPosterior projected) {
+        addDirections(arrays, projected, ending);
+        continue;
+      }
+      arrays.add(NumberArray.of("scaled_mean" + ending, part.scaledMean()));
       if (part instanceof DualPosterior dual) {
         arrays.add(NumberArray.of("site_precision" + ending, dual.sitePrecisions()));
         if (directions) {
@@ -157,6 +162,14 @@ public final class ModelWriter {
         }
       }
     }
+  }
+
+  private static void addDirections(
+      List<NumberArray> arrays, ProjectedPosterior part, String ending) {
+    PrimalPosterior weights = part.weights();
+    arrays.add(NumberArray.of("direction_mean" + ending, weights.scaledMean()));
+    arrays.add(NumberArray.of("direction_variance" + ending, weights.prior().variances()));
+    arrays.add(NumberArray.of(ModelArrays.DIRECTIONS + ending, part.projection().directions()));
   }
 
   private static void addDraws(List<NumberArray> arrays, LatentPosterior posterior) {

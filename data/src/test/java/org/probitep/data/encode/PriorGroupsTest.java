@@ -70,7 +70,7 @@ class PriorGroupsTest {
 
   private static PriorChoice.Learned learned(TrainingData data, ModelOptions options) {
     PriorChoice.Learned choice = (PriorChoice.Learned) options.priorChoice(data.schema());
-    assertThat(choice.mayShrink()).isEqualTo(options.priorGroups().isEmpty());
+    assertThat(choice.mayMix()).isEqualTo(options.priorGroups().isEmpty());
     return choice;
   }
 

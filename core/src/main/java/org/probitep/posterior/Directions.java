@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.app.export;
+package org.probitep.posterior;
 
 import java.util.Comparator;
 import java.util.List;
@@ -12,7 +12,7 @@ import org.probitep.numerics.Vectors;
  * all are orthogonal (one-sided Jacobi), whose squared lengths then are the eigenvalues. Some ten
  * times 3 n³ multiplications.
  */
-final class Directions {
+public final class Directions {
   private static final double ORTHOGONAL = 1e-14;
   private static final int MOST_SWEEPS = 60;
 
@@ -24,12 +24,21 @@ final class Directions {
     this.values = values;
   }
 
-  /** About how many multiplications they take. */
-  static double work(int size) {
+  /**
+   * {@return about how many multiplications they take}
+   *
+   * @param size how many there are
+   */
+  public static double work(int size) {
     return 30.0 * size * size * size;
   }
 
-  static Directions of(LowerTriangle factor) {
+  /**
+   * {@return the eigenvectors of LL'}
+   *
+   * @param factor L
+   */
+  public static Directions of(LowerTriangle factor) {
     double[][] rows = rows(factor);
     double[][] q = new double[rows.length][rows.length];
     IntStream.range(0, rows.length).forEach(i -> q[i][i] = 1);
@@ -93,17 +102,26 @@ final class Directions {
     }
   }
 
-  int size() {
+  /** {@return how many there are} */
+  public int size() {
     return values.length;
   }
 
-  /** The eigenvalue at a place, from the largest on. */
-  double value(int k) {
+  /**
+   * {@return an eigenvalue}
+   *
+   * @param k its index, from the largest on
+   */
+  public double value(int k) {
     return values[k];
   }
 
-  /** Its eigenvector, of length 1. */
-  double[] vector(int k) {
-    return vectors.get(k);
+  /**
+   * {@return an eigenvector, of length 1; a copy}
+   *
+   * @param k its index, from that of the largest eigenvalue on
+   */
+  public double[] vector(int k) {
+    return vectors.get(k).clone();
   }
 }

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.selection;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+import org.probitep.ep.EpFit;
+import org.probitep.ep.EpOptions;
+import org.probitep.ep.SweepListener;
+import org.probitep.model.Observations;
+import org.probitep.model.VarianceGroups;
+import org.probitep.numerics.Vectors;
+import org.probitep.posterior.GaussianPosterior;
+import org.probitep.posterior.Posterior;
+
+/**
+ * A fit under a learned normal prior and, where columns are many for the rows, fits under other
+ * kinds of priors, averaged by their evidence: one that favours the directions in which the rows
+ * vary, and ones under which most coefficients are 0. Immutable.
+ */
+public final class MixedPrior {
+  /** A prior along the rows with less weight than this is left out: it hardly changes an answer. */
+  private static final double LEAST_WEIGHT = 0.05;
+
+  private final Observations data;
+  private final LearnedPrior normal;
+  private final Optional<AlongRows> along;
+  private final Optional<ShrunkPrior> shrunk;
+
+  private MixedPrior(
+      Observations data,
+      LearnedPrior normal,
+      Optional<AlongRows> along,
+      Optional<ShrunkPrior> shrunk) {
+    this.data = data;
+    this.normal = normal;
+    this.along = along;
+    this.shrunk = shrunk;
+  }
+
+  /**
+   * Fits.
+   *
+   * @param data the rows
+   * @param groups which coefficients share a variance
+   * @param hyperPrior what is thought of each variance before the data
+   * @param options how to run the fits
+   * @param listener hears the sweeps of all fits, counted on, and may end them
+   * @return the fits
+   */
+  public static MixedPrior fit(
+      Observations data,
+      VarianceGroups groups,
+      HyperPrior hyperPrior,
+      EpOptions options,
+      SweepListener listener) {
+    LearnedPrior normal = LearnedPrior.fit(data, groups, hyperPrior, options, listener);
+    MixedPrior alone = new MixedPrior(data, normal, Optional.empty(), Optional.empty());
+    return normal.fit().converged() ? alone.withOthers(options, listener) : alone;
+  }
+
+  private MixedPrior withOthers(EpOptions options, SweepListener listener) {
+    VarianceGroups groups = normal.variances().groups();
+    Optional<AlongRows> rows =
+        AlongRows.isWorthTrying(data, groups)
+            ? AlongRows.fit(data, normal, options, after(normal.sweeps(), listener))
+            : Optional.empty();
+    int sweeps = normal.sweeps() + rows.map(AlongRows::sweeps).orElse(0);
+    Optional<ShrunkPrior> few =
+        ShrunkPrior.isWorthTrying(data.size(), groups.coefficients())
+            ? Optional.of(ShrunkPrior.fit(data, groups, options, after(sweeps, listener)))
+                .filter(ShrunkPrior::converged)
+            : Optional.empty();
+    MixedPrior mixed = new MixedPrior(data, normal, rows, few);
+    return rows.isPresent() && mixed.alongWeight() < LEAST_WEIGHT
+        ? new MixedPrior(data, normal, Optional.empty(), few)
+        : mixed;
+  }
+
+  /** Counts the sweeps on. */
+  private static SweepListener after(int sweeps, SweepListener listener) {
+    return (sweep, residual) -> listener.onSweep(sweeps + sweep, residual);
+  }
+
+  /**
+   * One of the fits that are averaged.
+   *
+   * @param fit the fit
+   * @param data what it was fitted to, which may have other columns than the table
+   * @param weight how much it counts; the sum is 1
+   */
+  public record Part(EpFit fit, Observations data, double weight) {}
+
+  /** {@return the fit under the learned normal prior} */
+  public LearnedPrior normal() {
+    return normal;
+  }
+
+  /** {@return whether the normal prior is the only one} */
+  public boolean isNormal() {
+    return along.isEmpty() && shrunk.isEmpty();
+  }
+
+  /**
+   * {@return the fits, if none of their priors has seen the outcome of single rows, so that rows
+   * can be left out; otherwise none}
+   */
+  public List<Part> leavable() {
+    if (shrunk.isPresent()) {
+      return List.of();
+    }
+    double[] weights = weights();
+    List<Part> parts = new ArrayList<>(List.of(new Part(normal.fit(), data, weights[0])));
+    along.ifPresent(rows -> parts.add(new Part(rows.fit(), rows.data(), weights[1])));
+    return List.copyOf(parts);
+  }
+
+  private double[] weights() {
+    return evidenceWeights().values();
+  }
+
+  /** Of the normal prior, of the one along the rows, of those that shrink. */
+  private EvidenceWeights evidenceWeights() {
+    double[] own = {normal.logWeight()};
+    double[] ofRows = along.stream().mapToDouble(AlongRows::logWeight).toArray();
+    double[] ofFew = shrunk.map(ShrunkPrior::logWeights).orElse(new double[0]);
+    return EvidenceWeights.ofLogs(joined(own, ofRows, ofFew));
+  }
+
+  private static double[] joined(double[]... parts) {
+    return Arrays.stream(parts).flatMapToDouble(DoubleStream::of).toArray();
+  }
+
+  private double alongWeight() {
+    return along.isPresent() ? weights()[1] : 0;
+  }
+
+  /** {@return the fits, the one under the normal prior first} */
+  public List<EpFit> fits() {
+    List<EpFit> fits = new ArrayList<>(List.of(normal.fit()));
+    along.ifPresent(rows -> fits.add(rows.fit()));
+    shrunk.ifPresent(few -> fits.addAll(few.fits()));
+    return List.copyOf(fits);
+  }
+
+  /** {@return the mixture of the fits that count} */
+  public Posterior posterior() {
+    List<GaussianPosterior> posteriors = new ArrayList<>(List.of(normal.fit().posterior()));
+    along.ifPresent(rows -> posteriors.add(rows.posterior()));
+    shrunk.ifPresent(few -> few.fits().forEach(fit -> posteriors.add(fit.posterior())));
+    return evidenceWeights().mixture(posteriors);
+  }
+
+  /** {@return the approximate log marginal likelihood, averaged over the priors} */
+  public double logEvidence() {
+    double[] logs =
+        joined(
+            new double[] {normal.fit().logEvidence()},
+            along.stream().mapToDouble(rows -> rows.fit().logEvidence()).toArray(),
+            shrunk.map(ShrunkPrior::logEvidences).orElse(new double[0]));
+    return Vectors.logSumExp(logs) - Math.log(logs.length);
+  }
+
+  /** {@return what was learned, in one line} */
+  public String note() {
+    return shrunk.map(few -> few.note(others())).orElseGet(() -> normal.note() + ofRows());
+  }
+
+  private String ofRows() {
+    return along.isEmpty()
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            "; averaged with a fit that favours the directions in which the rows vary, which has"
+                + " %.0f %% of the weight",
+            100 * alongWeight());
+  }
+
+  private String others() {
+    double[] weights = weights();
+    double few = 1 - weights[0] - alongWeight();
+    return String.format(
+        Locale.ROOT,
+        " (%.0f %% of the weight) and one in which all are normal with a variance of %.3g%s",
+        100 * few,
+        normal.variances().values()[0],
+        along.isEmpty()
+            ? ""
+            : String.format(
+                Locale.ROOT,
+                " (%.0f %%) and one that favours the directions in which the rows vary (%.0f %%)",
+                100 * weights[0],
+                100 * alongWeight()));
+  }
+}
