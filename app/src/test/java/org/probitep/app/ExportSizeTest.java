@@ -61,14 +61,19 @@ class ExportSizeTest {
     for (int j = 0; j < x.length; j++) {
       variance += part.get("diagonal").get(j).asDouble() * x[j] * x[j];
     }
-    for (JsonNode row : part.get("root")) {
+    return variance + squares(part.get("added"), x) - squares(part.get("subtracted"), x);
+  }
+
+  private static double squares(JsonNode rows, double[] x) {
+    double sum = 0;
+    for (JsonNode row : rows) {
       double product = 0;
       for (int j = 0; j < x.length; j++) {
         product += row.get(j).asDouble() * x[j];
       }
-      variance += part.get("sign").asInt() * product * product;
+      sum += product * product;
     }
-    return variance;
+    return sum;
   }
 
   /** The model file of the same rank, which holds no rows. */

@@ -13,8 +13,9 @@ import org.probitep.model.Link;
 import org.probitep.numerics.Vectors;
 
 /**
- * A Gaussian of coefficients that are combinations of given directions, β = Λ^½A'w, by the Gaussian
- * of the weights w, which is in the primal form. In all other directions β has no variance.
+ * A Gaussian of coefficients by that of their weights w along orthonormal directions, in units of a
+ * prior: γ = A'w + e, where β = Λ^½γ, the weights have a posterior in the primal form, and e, in
+ * all other directions, has mean 0 and one variance. Immutable.
  */
 public final class ProjectedPosterior implements GaussianPosterior {
   /** Columns that are taken at a time. */
@@ -22,24 +23,33 @@ public final class ProjectedPosterior implements GaussianPosterior {
 
   private final Projection projection;
   private final PrimalPosterior weights;
+  private final double otherVariance;
 
-  private ProjectedPosterior(Projection projection, PrimalPosterior weights) {
+  private ProjectedPosterior(Projection projection, PrimalPosterior weights, double otherVariance) {
     this.projection = projection;
     this.weights = weights;
+    this.otherVariance = otherVariance;
   }
 
   /**
    * {@return a posterior from its parts}
    *
-   * @param projection the directions
-   * @param weights the posterior of the weight of each
+   * @param projection the directions, which are orthonormal, or of length 0
+   * @param weights the posterior of the weight of each; its prior has one variance, in whose units
+   *     it is
+   * @param otherVariance the variance of γ in all other directions; at least 0
    */
-  public static ProjectedPosterior of(Projection projection, PrimalPosterior weights) {
+  public static ProjectedPosterior of(
+      Projection projection, PrimalPosterior weights, double otherVariance) {
     if (projection.size() != weights.size()) {
       throw new IllegalArgumentException(
           "there are " + projection.size() + " directions but " + weights.size() + " weights");
     }
-    return new ProjectedPosterior(projection, weights);
+    if (!(otherVariance >= 0 && otherVariance <= Double.MAX_VALUE)) {
+      throw new IllegalArgumentException(
+          "the variance in other directions must be at least 0, got " + otherVariance);
+    }
+    return new ProjectedPosterior(projection, weights, otherVariance);
   }
 
   /** {@return the directions} */
@@ -50,6 +60,11 @@ public final class ProjectedPosterior implements GaussianPosterior {
   /** {@return the posterior of the weights of the directions} */
   public PrimalPosterior weights() {
     return weights;
+  }
+
+  /** {@return the variance of γ in all other directions} */
+  public double otherVariance() {
+    return otherVariance;
   }
 
   /** The prior whose standard deviations are the units of the columns. */
@@ -65,7 +80,7 @@ public final class ProjectedPosterior implements GaussianPosterior {
 
   @Override
   public ProjectedPosterior withLink(Link newLink) {
-    return new ProjectedPosterior(projection, weights.withLink(newLink));
+    return new ProjectedPosterior(projection, weights.withLink(newLink), otherVariance);
   }
 
   /** L of the weights' precision. */
@@ -81,17 +96,14 @@ public final class ProjectedPosterior implements GaussianPosterior {
   }
 
   /**
-   * {@return the same Gaussian by other directions, each a mixture of all of these: where these are
-   * rows of training, none of them can be told from the others} About 30 q³ multiplications for q
-   * directions.
+   * {@return the same Gaussian by other directions, each a mixture of all of these: those of rows
+   * of training then tell nothing of single rows} About 30 q³ multiplications for q directions.
    *
-   * <p>With S² the prior variances of the weights and LL' = QMQ', the directions are Q'SA and their
-   * weights have the prior N(0, I) and the precisions M.
+   * <p>With LL' = QMQ' the directions are Q'A, and their weights are independent.
    */
   public ProjectedPosterior mixed() {
     Directions eigen = Directions.of(weights.factor());
     int q = eigen.size();
-    double[] sds = weights.prior().sds();
     double[] old = weights.scaledMean();
     DesignMatrix.Builder directions = DesignMatrix.builder(prior().size());
     double[] mean = new double[q];
@@ -100,14 +112,14 @@ public final class ProjectedPosterior implements GaussianPosterior {
       double[] mixture = eigen.vector(k);
       mean[k] = Vectors.dot(mixture, old);
       packed[k * (k + 3) / 2] = Math.sqrt(eigen.value(k));
-      for (int i = 0; i < q; i++) {
-        mixture[i] *= sds[i];
-      }
       directions.addRow(projection.transposedTimes(mixture));
     }
-    PrimalPosterior mixedWeights =
-        PrimalPosterior.of(GaussianPrior.isotropic(q, 1), mean, LowerTriangle.ofPacked(q, packed));
-    return of(Projection.of(projection.units(), directions.build()), mixedWeights.withLink(link()));
+    PrimalPosterior independent =
+        PrimalPosterior.of(weights.prior(), mean, LowerTriangle.ofPacked(q, packed));
+    return of(
+        Projection.of(projection.units(), directions.build()),
+        independent.withLink(link()),
+        otherVariance);
   }
 
   @Override
@@ -118,10 +130,26 @@ public final class ProjectedPosterior implements GaussianPosterior {
   @Override
   public GaussianPredictions predict(DesignMatrix rows, double[] offsets, Compute compute) {
     PredictedRows.check(rows, offsets, prior());
-    return weights.predict(projection.of(rows, compute), offsets, compute);
+    DesignMatrix along = projection.of(rows, compute);
+    GaussianPredictions predictions = weights.predict(along, offsets, compute);
+    double[] squares = new ScaledRows(rows, prior()).priorVariances();
+    double[] mean = new double[squares.length];
+    double[] variance = new double[squares.length];
+    double[] row = new double[projection.size()];
+    for (int i = 0; i < mean.length; i++) {
+      along.copyRow(i, row, 0);
+      mean[i] = predictions.mean(i);
+      variance[i] = predictions.variance(i) + other(squares[i], row);
+    }
+    return new GaussianPredictions(mean, variance, link());
   }
 
-  /** |L⁻¹S a_j|² for each column a_j of A, S the prior standard deviations of the weights. */
+  /** The variance of what the directions leave of a row: |x̃|² − |Ax̃|² of it. */
+  private double other(double square, double[] along) {
+    return otherVariance * Math.max(0, square - Vectors.sumOfSquares(along));
+  }
+
+  /** |L⁻¹S a_j|² for each column a_j of A, S² the unit of the weights, and what A leaves of e_j. */
   @Override
   public double[] scaledVariances() {
     int q = projection.size();
@@ -133,38 +161,48 @@ public final class ProjectedPosterior implements GaussianPosterior {
         Dense triangle = memory.zeros(q, q);
         weights.factor().copyTo(triangle);
         Dense columns = memory.zeros(width, q);
-        fill(column, columns);
+        addColumns(column, columns, variances);
         kernels.solveRows(triangle, columns);
         double[] row = new double[q];
         for (int j = 0; j < width; j++) {
           columns.read(j, 0, q, row, 0);
-          variances[column + j] = Vectors.sumOfSquares(row);
+          variances[column + j] += Vectors.sumOfSquares(row);
         }
       }
     }
     return variances;
   }
 
-  /** target ← columns of SA from {@code column} on, one in each row. */
-  private void fill(int column, Dense target) {
+  /** target ← columns of SA from {@code column} on, one in each row; what A leaves to variances. */
+  private void addColumns(int column, Dense target, double[] variances) {
     double[] sds = weights.prior().sds();
     double[][] rows = new double[target.rows()][sds.length];
     double[] direction = new double[target.rows()];
     for (int k = 0; k < sds.length; k++) {
       projection.directions().copyRow(k, column, direction.length, direction, 0);
       for (int j = 0; j < direction.length; j++) {
-        rows[j][k] = sds[k] * direction[j];
+        rows[j][k] = direction[j];
       }
     }
     for (int j = 0; j < rows.length; j++) {
+      variances[column + j] += other(1, rows[j]);
+      for (int k = 0; k < sds.length; k++) {
+        rows[j][k] *= sds[k];
+      }
       target.write(j, 0, sds.length, rows[j], 0);
     }
   }
 
   @Override
   public double[] covarianceTimes(double[] a) {
-    double[] along = weights.covarianceTimes(projection.of(a));
-    return PredictedRows.scaled(projection.transposedTimes(along), prior());
+    double[] along = projection.of(a);
+    double[] inside = weights.covarianceTimes(along);
+    for (int k = 0; k < inside.length; k++) {
+      inside[k] -= otherVariance * along[k];
+    }
+    double[] result = projection.transposedTimes(inside);
+    Vectors.add(otherVariance, PredictedRows.scaled(a, prior()), result);
+    return PredictedRows.scaled(result, prior());
   }
 
   @Override
@@ -181,6 +219,8 @@ public final class ProjectedPosterior implements GaussianPosterior {
 
   @Override
   public double covarianceQuadraticForm(double[] a) {
-    return weights.covarianceQuadraticForm(projection.of(a));
+    double[] along = projection.of(a);
+    double square = Vectors.sumOfSquares(PredictedRows.scaled(a, prior()));
+    return weights.covarianceQuadraticForm(along) + other(square, along);
   }
 }

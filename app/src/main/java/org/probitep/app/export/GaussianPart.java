@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.app.export;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.probitep.model.DesignMatrix;
 import org.probitep.posterior.DualPosterior;
 import org.probitep.posterior.GaussianPosterior;
@@ -9,33 +11,35 @@ import org.probitep.posterior.ProjectedPosterior;
 
 /**
  * A Gaussian of the coefficients, as far as prediction needs it. The linear predictor of a row x
- * has the mean Σ mean_j x_j and the variance Σ diagonal_j x_j² ± Σ_i (Σ_j root_ij x_j)². Its arrays
- * are not copied: nobody changes them.
+ * has the mean Σ mean_j x_j and the variance Σ diagonal_j x_j² + Σ_i (Σ_j added_ij x_j)² − Σ_i (Σ_j
+ * subtracted_ij x_j)². Its arrays are not copied: nobody changes them.
  */
 final class GaussianPart {
+  private static final double[][] NONE = {};
+
   private final double weight;
   private final double[] mean;
   private final double[] diagonal;
-  private final double[][] root;
-  private final boolean subtracted;
+  private final double[][] added;
+  private final double[][] subtracted;
 
   private GaussianPart(
-      double weight, double[] mean, double[] diagonal, double[][] root, boolean subtracted) {
+      double weight, double[] mean, double[] diagonal, double[][] added, double[][] subtracted) {
     this.weight = weight;
     this.mean = mean;
     this.diagonal = diagonal;
-    this.root = root;
+    this.added = added;
     this.subtracted = subtracted;
   }
 
   /**
-   * Primal: the root is L⁻¹Λ^½. Dual: the diagonal is the prior variance, and the root, which is
-   * subtracted, L⁻¹K^½X̃Λ^½. By directions A whose weights have prior standard deviations S: the
-   * root is L⁻¹SAΛ^½. Without subtraction there is no cancellation.
+   * Primal: L⁻¹Λ^½ is added. Dual: the diagonal is the prior variance, and L⁻¹K^½X̃Λ^½ is
+   * subtracted. By directions: the diagonal is the variance in other directions, and what each
+   * direction has more or less than that is added or subtracted.
    */
   static GaussianPart of(double weight, GaussianPosterior posterior) {
     if (posterior instanceof ProjectedPosterior projected) {
-      return ofDirections(weight, projected);
+      return ofDirections(weight, projected.mixed());
     }
     return posterior instanceof DualPosterior dual
         ? ofDual(weight, dual)
@@ -44,7 +48,7 @@ final class GaussianPart {
 
   /** A Gaussian whose diagonal is the prior variance, and whose root is subtracted. */
   static GaussianPart of(double weight, double[] mean, double[] diagonal, double[][] root) {
-    return new GaussianPart(weight, mean, diagonal, root, true);
+    return new GaussianPart(weight, mean, diagonal, NONE, root);
   }
 
   private static GaussianPart ofPrimal(double weight, GaussianPosterior posterior) {
@@ -58,26 +62,39 @@ final class GaussianPart {
       posterior.factor().solve(column);
       setColumn(root, j, column);
     }
-    return new GaussianPart(weight, posterior.mean(), new double[p], root, false);
+    return new GaussianPart(weight, posterior.mean(), new double[p], root, NONE);
   }
 
+  /**
+   * Of independent weights: the precision of each is the square of its pivot, in their units.
+   *
+   * @param posterior whose factor is a diagonal
+   */
   private static GaussianPart ofDirections(double weight, ProjectedPosterior posterior) {
     DesignMatrix directions = posterior.projection().directions();
     double[] sd = posterior.prior().sds();
-    double[] weightSd = posterior.weights().prior().sds();
-    double[][] root = new double[directions.rows()][directions.columns()];
-    for (int k = 0; k < root.length; k++) {
-      directions.copyRow(k, root[k], 0);
-    }
-    double[] column = new double[root.length];
-    for (int j = 0; j < sd.length; j++) {
-      for (int k = 0; k < column.length; k++) {
-        column[k] = weightSd[k] * root[k][j] * sd[j];
+    double other = posterior.otherVariance();
+    double[] packed = posterior.factor().packed();
+    List<double[]> added = new ArrayList<>();
+    List<double[]> subtracted = new ArrayList<>();
+    for (int k = 0; k < directions.rows(); k++) {
+      double pivot = packed[k * (k + 3) / 2];
+      double excess = posterior.weights().prior().variance(k) / (pivot * pivot) - other;
+      double[] row = new double[sd.length];
+      directions.copyRow(k, row, 0);
+      for (int j = 0; j < sd.length; j++) {
+        row[j] *= Math.sqrt(Math.abs(excess)) * sd[j];
       }
-      posterior.factor().solve(column);
-      setColumn(root, j, column);
+      (excess > 0 ? added : subtracted).add(row);
     }
-    return new GaussianPart(weight, posterior.mean(), new double[sd.length], root, false);
+    double[] diagonal = posterior.prior().variances();
+    Arrays.setAll(diagonal, j -> other * diagonal[j]);
+    return new GaussianPart(
+        weight,
+        posterior.mean(),
+        diagonal,
+        added.toArray(double[][]::new),
+        subtracted.toArray(double[][]::new));
   }
 
   private static GaussianPart ofDual(double weight, DualPosterior posterior) {
@@ -96,7 +113,7 @@ final class GaussianPart {
       posterior.factor().solve(column);
       setColumn(root, j, column);
     }
-    return new GaussianPart(weight, posterior.mean(), variance, root, true);
+    return of(weight, posterior.mean(), variance, root);
   }
 
   private static void setColumn(double[][] root, int j, double[] column) {
@@ -120,13 +137,13 @@ final class GaussianPart {
     return diagonal;
   }
 
-  /** The root, by rows. */
-  double[][] root() {
-    return root;
+  /** Rows whose products with x are squared and added. */
+  double[][] added() {
+    return added;
   }
 
-  /** Whether the squares of the root are subtracted. */
-  boolean subtracted() {
+  /** Rows whose products with x are squared and subtracted. */
+  double[][] subtracted() {
     return subtracted;
   }
 }

@@ -36,13 +36,22 @@ final class OnnxMoments {
     int p = part.mean().length;
     String squares = graph.node("Mul", x, x);
     String diagonal = graph.node("MatMul", squares, graph.matrix(p, 1, part.diagonal()));
-    String roots =
-        graph.node("MatMul", x, graph.matrix(p, part.root().length, transposed(part.root(), p)));
+    String more = combined("Add", diagonal, part.added());
+    String variance = combined("Sub", more, part.subtracted());
+    return graph.node("Max", variance, graph.constant(0));
+  }
+
+  /** A sum, plus or minus the squares of the products of x with some rows. */
+  private String combined(String operation, String before, double[][] rows) {
+    if (rows.length == 0) {
+      return before;
+    }
+    int p = rows[0].length;
+    String roots = graph.node("MatMul", x, graph.matrix(p, rows.length, transposed(rows, p)));
     String sum =
         graph.node(
             "ReduceSum", graph.node("Mul", roots, roots), graph.wholes(1)); // keeps the dimension
-    String variance = graph.node(part.subtracted() ? "Sub" : "Add", diagonal, sum);
-    return graph.node("Max", variance, graph.constant(0));
+    return graph.node(operation, before, sum);
   }
 
   private static double[] transposed(double[][] rows, int p) {

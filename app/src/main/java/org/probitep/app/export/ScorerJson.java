@@ -106,13 +106,17 @@ final class ScorerJson {
       numbers(part.mean());
       json.writeFieldName("diagonal");
       numbers(part.diagonal());
-      json.writeNumberField("sign", part.subtracted() ? -1 : 1);
-      json.writeArrayFieldStart("root");
-      for (double[] row : part.root()) {
-        numbers(row);
-      }
-      json.writeEndArray();
+      writeRows("added", part.added());
+      writeRows("subtracted", part.subtracted());
       json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void writeRows(String name, double[][] rows) throws IOException {
+    json.writeArrayFieldStart(name);
+    for (double[] row : rows) {
+      numbers(row);
     }
     json.writeEndArray();
   }

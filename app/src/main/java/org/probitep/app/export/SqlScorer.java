@@ -187,9 +187,16 @@ final class SqlScorer {
                     SqlStages.literal(part.diagonal()[j])
                         + String.format(" * %1$s * %1$s", columns.get(j).text()))
             .toList();
-    List<String> roots =
-        Arrays.stream(part.root()).map(row -> "power(" + product(row, columns) + ", 2E0)").toList();
-    return SqlStages.sum(squares) + (part.subtracted() ? " - " : " + ") + SqlStages.sum(roots);
+    return SqlStages.sum(squares)
+        + " + "
+        + squares(part.added(), columns)
+        + " - "
+        + squares(part.subtracted(), columns);
+  }
+
+  private static String squares(double[][] rows, List<Sql> columns) {
+    return SqlStages.sum(
+        Arrays.stream(rows).map(row -> "power(" + product(row, columns) + ", 2E0)").toList());
   }
 
   private static String product(double[] factors, List<Sql> columns) {

@@ -111,12 +111,14 @@ final class ModelArrays {
 
   private ProjectedPosterior projected(String ending, GaussianPrior units) throws IOException {
     int size = rowsOf(DIRECTIONS + ending);
-    GaussianPrior prior =
-        GaussianPrior.of(new double[size], vector("direction_variance" + ending, size));
+    double[] variances = nonNegative("direction_variance" + ending, 2);
     return ProjectedPosterior.of(
         Projection.of(units, matrix(DIRECTIONS + ending, size, units.size())),
         PrimalPosterior.of(
-            prior, vector("direction_mean" + ending, size), triangle("factor" + ending, size)));
+            GaussianPrior.isotropic(size, variances[0]),
+            vector("direction_mean" + ending, size),
+            triangle("factor" + ending, size)),
+        variances[1]);
   }
 
   private KeptRows rows(int n, int p, GaussianPosterior posterior) throws IOException {

@@ -168,7 +168,8 @@ public final class ModelWriter {
       List<NumberArray> arrays, ProjectedPosterior part, String ending) {
     PrimalPosterior weights = part.weights();
     arrays.add(NumberArray.of("direction_mean" + ending, weights.scaledMean()));
-    arrays.add(NumberArray.of("direction_variance" + ending, weights.prior().variances()));
+    double[] variances = {weights.prior().variance(0), part.otherVariance()};
+    arrays.add(NumberArray.of("direction_variance" + ending, variances));
     arrays.add(NumberArray.of(ModelArrays.DIRECTIONS + ending, part.projection().directions()));
   }
 
