@@ -86,6 +86,8 @@ record ExportDesign(String name, List<String> options) {
             "dual"),
         of("dual", "--formula", "y ~ b + `the \"a\"` + region + ward", "--na=-9", "--form", "dual"),
         of("wide", "--target", "y"),
+        of("factors", "--target", "y"),
+        of("few factors", "--target", "y"),
         of("flat", "--formula", "y ~ b + k0", "--method", "mf", "--level", "0.8"));
   }
 
@@ -182,7 +184,12 @@ record ExportDesign(String name, List<String> options) {
 
   /** The one to score has categories that are new, and numbers further out. */
   private String table(long seed, int rows, boolean fresh) {
-    return name.equals("wide") ? wide(seed, fresh ? rows : 8, 85) : mixed(seed, rows, fresh);
+    return switch (name) {
+      case "wide" -> wide(seed, fresh ? rows : 8, 85);
+      case "factors" -> factors(seed, fresh ? rows : 30, 60);
+      case "few factors" -> factors(seed, fresh ? rows : 60, 12);
+      default -> mixed(seed, rows, fresh);
+    };
   }
 
   private static String mixed(long seed, int rows, boolean fresh) {
@@ -208,6 +215,21 @@ record ExportDesign(String name, List<String> options) {
       text.append('\n');
     }
     return text.toString();
+  }
+
+  /** Columns that go together, and an outcome that goes with them. */
+  static String factors(long seed, int rows, int columns) {
+    Random random = new Random(seed);
+    StringBuilder text = new StringBuilder("y");
+    IntStream.range(0, columns).forEach(j -> text.append(",x").append(j));
+    for (int i = 0; i < rows; i++) {
+      double hidden = random.nextGaussian();
+      text.append('\n').append(hidden + 0.5 * random.nextGaussian() > 0 ? 1 : 0);
+      for (int j = 0; j < columns; j++) {
+        text.append(',').append((j % 3 - 1) * hidden + random.nextGaussian());
+      }
+    }
+    return text.append('\n').toString();
   }
 
   private static String wide(long seed, int rows, int columns) {

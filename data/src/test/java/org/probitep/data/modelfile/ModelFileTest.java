@@ -209,16 +209,16 @@ class ModelFileTest {
   @Test
   void aNewerVersionIsNamedEvenIfItsManifestIsOtherwiseUnknown() throws IOException {
     String newer =
-        "FILE was made by a newer probitep (format 7; this program reads up to 6):"
+        "FILE was made by a newer probitep (format 8; this program reads up to 7):"
             + " upgrade to read it";
     Path file = saved(FormChoice.PRIMAL);
     assertRefused(
         ZipSurgery.on(file)
-            .manifest(json -> json.replace("\"formatVersion\" : 3", "\"formatVersion\" : 7")),
+            .manifest(json -> json.replace("\"formatVersion\" : 3", "\"formatVersion\" : 8")),
         newer);
     assertRefused(
         ZipSurgery.on(file)
-            .manifest(json -> "{\"format\": \"probitep-model\", \"formatVersion\": 7}")
+            .manifest(json -> "{\"format\": \"probitep-model\", \"formatVersion\": 8}")
             .remove("manifest.sha256"),
         newer);
   }
