@@ -128,10 +128,10 @@ final class AcceleratedSweeps {
       double k = sites.precision[i];
       double m = sites.shift[i];
       Site site = matcher.of(sites.link, sites.power(i));
-      if (!site.enterCavity(mean, variance, k, m, sites.sign[i], sites.offset[i])) {
+      if (!site.enterCavity(mean, variance, k, m, sites.sign(i), sites.offset(i))) {
         return SiteBlock.IMPROPER;
       }
-      site.match(sites.sign[i]);
+      site.match(sites.sign(i));
       precision[i] = site.precision();
       shift[i] = site.shift();
       double since = sites.observe(i, Stopping.PREDICTOR, 0, 0, mean, variance);
@@ -145,9 +145,9 @@ final class AcceleratedSweeps {
     int n = sites.size();
     double[] unit = new double[2 * n];
     for (int i = 0; i < n; i++) {
-      double share = sites.weight[i] * variance[i] / (1 + variance[i]);
+      double share = sites.weight(i) * variance[i] / (1 + variance[i]);
       unit[i] = share;
-      unit[n + i] = Math.sqrt(sites.weight[i] * share);
+      unit[n + i] = Math.sqrt(sites.weight(i) * share);
     }
     double[] next =
         steps.next(joined(sites.precision, sites.shift), joined(precision, shift), unit);
@@ -166,8 +166,8 @@ final class AcceleratedSweeps {
 
   /** How far the marginal of predictor i would move if its site alone took what it proposes. */
   private double ownChange(int i, double mean, double variance) {
-    double changeOfPrecision = sites.weight[i] * (precision[i] - sites.precision[i]);
-    double changeOfShift = sites.weight[i] * (shift[i] - sites.shift[i]);
+    double changeOfPrecision = sites.weight(i) * (precision[i] - sites.precision[i]);
+    double changeOfShift = sites.weight(i) * (shift[i] - sites.shift[i]);
     double scale = 1 + changeOfPrecision * variance;
     double newVariance = variance / scale;
     double ofMean = newVariance * (changeOfShift - changeOfPrecision * mean);

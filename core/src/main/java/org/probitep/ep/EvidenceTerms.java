@@ -79,11 +79,11 @@ public final class EvidenceTerms {
       double limit = k > 0 ? (1 - Math.ulp(1.0)) / k : variances[i];
       double variance = Math.min(variances[i], limit);
       Site site = matcher.of(sites.link, sites.power(i));
-      site.enterCavity(means[i], variance, k, m, sites.sign[i], sites.offset[i]);
+      site.enterCavity(means[i], variance, k, m, sites.sign(i), sites.offset(i));
       double a = site.cavityMean();
       double c = site.cavityVariance();
       double gain = 1 + k * c;
-      double weight = sites.weight[i];
+      double weight = sites.weight(i);
       double logPredictive = sites.link.logAverage(site.agreement(), c);
       logLoo += weight * sites.power(i) * logPredictive;
       loo[i] = sites.link.average(site.agreement(), c);

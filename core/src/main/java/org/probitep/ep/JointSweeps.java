@@ -54,8 +54,6 @@ final class JointSweeps {
   private final Kernels kernels;
   private final Workers workers;
   private final SweepListener listener;
-  private final double[] proposedPrecision;
-  private final double[] proposedShift;
   private int sweeps;
   private double residual = Double.POSITIVE_INFINITY;
   private boolean ended;
@@ -75,17 +73,20 @@ final class JointSweeps {
     this.kernels = kernels;
     this.workers = workers;
     this.listener = listener;
-    this.proposedPrecision = new double[sites.size()];
-    this.proposedShift = new double[sites.size()];
   }
 
   /** Whether rows are many enough for each column, of either outcome. */
   static boolean suit(Observations data) {
+    return suit(outcomes(data), data.x().columns());
+  }
+
+  /** How many rows have either outcome. */
+  static Partitions.Outcomes outcomes(Observations data) {
     int positives = 0;
     for (int i = 0; i < data.size(); i++) {
       positives += data.y(i) ? 1 : 0;
     }
-    return suit(new Partitions.Outcomes(positives, data.size() - positives), data.x().columns());
+    return new Partitions.Outcomes(positives, data.size() - positives);
   }
 
   /** Whether there are many enough outcomes of either kind for each column. */
@@ -126,25 +127,21 @@ final class JointSweeps {
       slow += all.change() > SLOW * last ? 1 : 0;
       last = all.change();
       count(last);
-      if (residual <= options.tolerance()) {
-        // The sites of this Gaussian, not those that it proposes: all agree.
-        return Optional.of(result(gaussian));
+      if (residual <= options.tolerance() && all.isProper()) {
+        return Optional.of(result(gaussian(all)));
       }
-      takeProposals();
       if (ended || slow >= MOST_SLOW_SWEEPS || !all.isProper()) {
         return Optional.empty();
       }
       PrimalPosterior next = gaussian(all);
       if (boundOnVariances(all, gaussian, all.largestVariance()) <= options.tolerance()) {
         JointVisits.Sums again = sweepWithKnownVariances(next.scaledMean());
-        takeProposals();
         PrimalPosterior end = gaussian(again);
         residual =
             Math.max(
                 boundOnVariances(again, gaussian, all.largestVariance()),
                 again.sums().length(difference(end, next)) * Math.sqrt(all.largestVariance()));
         if (residual <= options.tolerance() && again.isProper()) {
-          setMeans(end.scaledMean());
           return Optional.of(result(end));
         }
         next = end;
@@ -178,11 +175,6 @@ final class JointSweeps {
         });
   }
 
-  private void takeProposals() {
-    System.arraycopy(proposedPrecision, 0, sites.precision, 0, sites.size());
-    System.arraycopy(proposedShift, 0, sites.shift, 0, sites.size());
-  }
-
   private PrimalPosterior gaussian(JointVisits.Sums all) {
     return all.sums().gaussian(prior, options.compute().kernels());
   }
@@ -201,7 +193,6 @@ final class JointSweeps {
     }
     JointVisits.Sums all = sweepWithKnownVariances(mean);
     count(all.change());
-    takeProposals();
     return ended || !all.isProper() ? Optional.empty() : run(gaussian(all));
   }
 
@@ -247,12 +238,11 @@ final class JointSweeps {
             || sweeps >= options.maxSweeps();
   }
 
+  /** The Gaussian of the final sites, with the arrays of the sites: nothing sweeps them again. */
   private SiteGaussian result(PrimalPosterior gaussian) {
-    return new SiteGaussian(
-        sites.lastMean.clone(),
-        sites.lastVariance.clone(),
-        gaussian.factor(),
-        gaussian.scaledMean());
+    double[] mean = gaussian.scaledMean();
+    setMeans(mean);
+    return new SiteGaussian(sites.lastMean, sites.lastVariance, gaussian.factor(), mean);
   }
 
   /**
@@ -286,17 +276,12 @@ final class JointSweeps {
   }
 
   private JointVisits visits(double[] mean) {
-    return new JointVisits(rows, sites, proposedPrecision, proposedShift, mean);
+    return new JointVisits(rows, sites, sites.precision, sites.shift, mean);
   }
 
   private JointVisits.Slope slope(double[] mean) {
     JointVisits.Slope[] parts = new JointVisits.Slope[tasks()];
-    workers.run(
-        parts.length,
-        task ->
-            parts[task] =
-                new JointVisits(rows, sites, sites.precision, sites.shift, mean)
-                    .slope(first(task), end(task)));
+    workers.run(parts.length, task -> parts[task] = visits(mean).slope(first(task), end(task)));
     return Arrays.stream(parts).reduce(JointVisits.Slope::plus).orElseThrow();
   }
 

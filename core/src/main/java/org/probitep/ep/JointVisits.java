@@ -149,11 +149,11 @@ final class JointVisits {
       }
       visitor.visit(start, x, part);
       for (int i = 0; i < count; i++) {
-        pulls[i] = sites.weight[start + i] * proposedShift[start + i];
+        pulls[i] = sites.weight(start + i) * proposedShift[start + i];
       }
       Vectors.add(pulls, x, count, sum);
       for (int i = 0; i < count; i++) {
-        multiply(Math.sqrt(sites.weight[start + i] * proposedPrecision[start + i]), x[i]);
+        multiply(Math.sqrt(sites.weight(start + i) * proposedPrecision[start + i]), x[i]);
         part.write(i, 0, p, x[i], 0);
       }
       kernels.addSquares(part, 0, precision);
@@ -169,8 +169,8 @@ final class JointVisits {
     double k = sites.precision[i];
     double m = sites.shift[i];
     Site site = matcher.of(sites.link, sites.power(i));
-    if (site.enterCavity(marginalMean, variance, k, m, sites.sign[i], sites.offset[i])) {
-      site.match(sites.sign[i]);
+    if (site.enterCavity(marginalMean, variance, k, m, sites.sign(i), sites.offset(i))) {
+      site.match(sites.sign(i));
       proposedPrecision[i] = site.precision();
       proposedShift[i] = site.shift();
     } else {
@@ -216,7 +216,7 @@ final class JointVisits {
       for (int k = 0; k < count; k++) {
         int i = start + k;
         visit(i, predictors[k], sites.lastVariance[i]);
-        pulls[k] = sites.weight[i] * (proposedShift[i] - proposedPrecision[i] * predictors[k]);
+        pulls[k] = sites.weight(i) * (proposedShift[i] - proposedPrecision[i] * predictors[k]);
       }
       Vectors.add(pulls, x, count, sum);
     }

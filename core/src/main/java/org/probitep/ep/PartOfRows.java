@@ -48,27 +48,38 @@ record PartOfRows(PrimalPosterior gaussian, double variance) {
   private static Observations choose(Observations data) {
     int few = Math.max(FEWEST_OF_FEW, FEW_OF_A_COLUMN * data.x().columns());
     int most = Math.max(few, data.size() / PART) / 2;
-    int[] positives = IntStream.range(0, data.size()).filter(data::y).toArray();
-    int[] negatives = IntStream.range(0, data.size()).filter(i -> !data.y(i)).toArray();
-    int[] chosen = IntStream.concat(spread(positives, most), spread(negatives, most)).toArray();
+    Partitions.Outcomes all = JointSweeps.outcomes(data);
+    int[] positives = spread(data, true, all.positives(), most);
+    int[] negatives = spread(data, false, all.negatives(), most);
+    int[] chosen = IntStream.concat(Arrays.stream(positives), Arrays.stream(negatives)).toArray();
     boolean[] y = new boolean[chosen.length];
     double[] offsets = new double[chosen.length];
     double[] weights = new double[chosen.length];
-    double[] ofAll = data.weights();
     for (int i = 0; i < chosen.length; i++) {
       y[i] = data.y(chosen[i]);
       offsets[i] = data.offset(chosen[i]);
-      int ofItsKind = (y[i] ? positives : negatives).length;
-      weights[i] = ofAll[chosen[i]] * ofItsKind / Math.min(most, ofItsKind);
+      long ofItsKind = y[i] ? all.positives() : all.negatives();
+      weights[i] = data.weight(chosen[i]) * ofItsKind / Math.min(most, ofItsKind);
     }
     return Observations.of(data.x().selectRows(chosen), y, offsets)
         .withWeights(weights)
         .withLink(data.link());
   }
 
-  /** At most so many of the rows, evenly spread. */
-  private static IntStream spread(int[] all, int most) {
-    int count = Math.min(all.length, most);
-    return IntStream.range(0, count).map(k -> all[(int) ((long) all.length * k / count)]);
+  /** At most so many of the rows with an outcome, evenly spread. */
+  private static int[] spread(Observations data, boolean outcome, long all, int most) {
+    int[] chosen = new int[(int) Math.min(all, most)];
+    int count = 0;
+    long seen = 0;
+    for (int i = 0; count < chosen.length; i++) {
+      if (data.y(i) == outcome) {
+        if (seen == all * count / chosen.length) {
+          chosen[count] = i;
+          count++;
+        }
+        seen++;
+      }
+    }
+    return chosen;
   }
 }

@@ -204,7 +204,7 @@ public final class PartitionSweep {
     Sites sites = sites(rows, gaussian.prior(), settled);
     // Without offset and prior mean, which the sites count as their offset.
     double[] offset = new double[rows.size()];
-    Arrays.setAll(offset, i -> rows.offset(i) - sites.offset[i]);
+    Arrays.setAll(offset, i -> rows.offset(i) - sites.offset(i));
     GaussianPredictions marginals = gaussian.predict(rows.x(), offset, choice, 1);
     double[] mean = new double[rows.size()];
     double[] variance = new double[rows.size()];

@@ -160,7 +160,7 @@ final class PrimalApproximation implements SmallApproximation.KeptCovariance {
       int count = Math.min(BATCH, rows.rows() - first);
       for (int i = 0; i < count; i++) {
         rows.copy(first + i, row);
-        double root = Math.sqrt(sites.weight[first + i] * sites.precision[first + i]);
+        double root = Math.sqrt(sites.weight(first + i) * sites.precision[first + i]);
         for (int j = 0; j < p; j++) {
           row[j] *= root;
         }

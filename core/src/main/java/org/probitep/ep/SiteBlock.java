@@ -105,15 +105,15 @@ final class SiteBlock {
     double variance = covariance[j][j];
     weights[j] = 0;
     Site site = matcher.of(sites.link, sites.power(i));
-    if (!site.enterCavity(mean[j], variance, k, m, sites.sign[i], sites.offset[i])) {
+    if (!site.enterCavity(mean[j], variance, k, m, sites.sign(i), sites.offset(i))) {
       lostPrecision = true;
       residual = Math.max(residual, IMPROPER);
       return;
     }
-    site.match(sites.sign[i]);
+    site.match(sites.sign(i));
     double changeOfPrecision = damping * (site.precision() - k);
     double changeOfShift = damping * (site.shift() - m);
-    double weight = sites.weight[i];
+    double weight = sites.weight(i);
     double scale = 1 + weight * changeOfPrecision * variance;
     sites.precision[i] = k + changeOfPrecision;
     sites.shift[i] = m + changeOfShift;

@@ -16,15 +16,12 @@ import org.probitep.model.Observations;
  * would not always be proper.
  */
 final class Sites {
-  final double[] sign;
-  final double[] offset;
+  private final Observations data;
+
+  /** Those of the observations under a prior that is not centred; null under one that is. */
+  private final double[] offset;
+
   final Link link;
-
-  /** How many sites of its kind observation i has: at least 1. */
-  final double[] weight;
-
-  /** The power of the likelihood in each of them, in [0, 1]; null where all are 1. */
-  private final double[] power;
 
   /** k of one site. */
   final double[] precision;
@@ -73,27 +70,33 @@ final class Sites {
       double[] shift,
       double[] lastMean,
       double[] lastVariance) {
-    this.sign = new double[data.size()];
-    Arrays.setAll(sign, data::sign);
-    this.offset = data.offsetsUnder(prior);
+    this.data = data;
+    this.offset = prior.isCentred() ? null : data.offsetsUnder(prior);
     this.link = data.link();
-    this.weight = data.weights();
-    this.power = data.isWeighted() ? new double[weight.length] : null;
-    if (power != null) {
-      for (int i = 0; i < weight.length; i++) {
-        power[i] = Math.min(1, weight[i]);
-        weight[i] = Math.max(1, weight[i]);
-      }
-    }
     this.precision = precision;
     this.shift = shift;
     this.lastMean = lastMean;
     this.lastVariance = lastVariance;
   }
 
-  /** The power of the likelihood in each site of observation i. */
+  /** +1 or −1. */
+  double sign(int i) {
+    return data.sign(i);
+  }
+
+  /** õ_i. */
+  double offset(int i) {
+    return offset == null ? data.offset(i) : offset[i];
+  }
+
+  /** How many sites of its kind observation i has: at least 1. */
+  double weight(int i) {
+    return data.isWeighted() ? Math.max(1, data.weight(i)) : 1;
+  }
+
+  /** The power of the likelihood in each of them, in [0, 1]. */
   double power(int i) {
-    return power == null ? 1 : power[i];
+    return data.isWeighted() ? Math.min(1, data.weight(i)) : 1;
   }
 
   private static double[] filledWithNaN(int length) {
@@ -111,24 +114,26 @@ final class Sites {
   }
 
   int size() {
-    return sign.length;
+    return precision.length;
   }
 
-  /** w_i k_i: what observation i adds to the precision. */
+  /** w_i k_i: what observation i adds to the precision. To read only. */
   double[] totalPrecision() {
-    return product(weight, precision);
+    return weighted(precision);
   }
 
-  /** w_i m_i. */
+  /** w_i m_i. To read only. */
   double[] totalShift() {
-    return product(weight, shift);
+    return weighted(shift);
   }
 
-  private static double[] product(double[] a, double[] b) {
-    double[] result = new double[a.length];
-    for (int i = 0; i < result.length; i++) {
-      result[i] = a[i] * b[i];
+  /** The array itself where there are no weights: beside very many rows a copy would show. */
+  private double[] weighted(double[] values) {
+    if (!data.isWeighted()) {
+      return values;
     }
+    double[] result = new double[values.length];
+    Arrays.setAll(result, i -> weight(i) * values[i]);
     return result;
   }
 
@@ -144,7 +149,7 @@ final class Sites {
 
   /** Lets the first visit of a given site be compared with the Gaussian of the given sites. */
   void compareWith(SiteGaussian given) {
-    for (int i = 0; i < sign.length; i++) {
+    for (int i = 0; i < precision.length; i++) {
       if (Double.isNaN(lastMean[i])) {
         lastMean[i] = given.mean[i];
         lastVariance[i] = given.variance[i];

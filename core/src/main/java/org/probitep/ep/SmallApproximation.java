@@ -8,9 +8,9 @@ import org.probitep.numerics.Vectors;
 import org.probitep.posterior.ScaledRows;
 
 /**
- * The Gaussian of either form where its covariance is small: kept whole, each row an array of its
- * own, and updated by plain loops. Products of such matrices cost less than what kernels do before
- * and after them. Rebuilding is left to the form itself.
+ * The Gaussian of either form where its covariance is small: each row an array of its own, and
+ * updated by plain loops. Products of such matrices cost less than what kernels do before and after
+ * them. Rebuilding is left to the form itself.
  */
 final class SmallApproximation implements Approximation {
   /** The largest covariance for which this is faster than the Java kernels (measured). */
@@ -24,7 +24,13 @@ final class SmallApproximation implements Approximation {
 
   private final KeptCovariance form;
   private final ScaledRows rows;
+
+  /**
+   * Whole for coefficients. For predictors its lower triangle, which halves the updates: there the
+   * rows of a block are all that is read.
+   */
   private final double[][] covariance;
+
   private final double[] mean;
   private final double[][] products;
   private final double[][] vectors;
@@ -48,7 +54,8 @@ final class SmallApproximation implements Approximation {
     int size = form.mean().columns();
     this.form = form;
     this.rows = rows;
-    this.covariance = new double[size][size];
+    this.covariance = new double[size][];
+    Arrays.setAll(covariance, i -> new double[form.isOfPredictors() ? i + 1 : size]);
     this.mean = new double[size];
     this.products = new double[BLOCK][size];
     this.vectors = new double[BLOCK][size];
@@ -65,7 +72,7 @@ final class SmallApproximation implements Approximation {
     form.mean().read(0, 0, mean.length, mean, 0);
     for (int i = 0; i < mean.length; i++) {
       form.covariance().read(i, 0, i + 1, covariance[i], 0);
-      for (int j = 0; j < i; j++) {
+      for (int j = 0; j < i && !form.isOfPredictors(); j++) {
         covariance[j][i] = covariance[i][j];
       }
     }
@@ -74,13 +81,30 @@ final class SmallApproximation implements Approximation {
   @Override
   public void load(SiteBlock block) {
     if (form.isOfPredictors()) {
-      for (int j = 0; j < block.count; j++) {
-        System.arraycopy(covariance[block.first + j], 0, products[j], 0, mean.length);
-        System.arraycopy(products[j], block.first, block.covariance[j], 0, block.count);
-      }
-      System.arraycopy(mean, block.first, block.mean, 0, block.count);
-      return;
+      loadPredictors(block);
+    } else {
+      loadCoefficients(block);
     }
+  }
+
+  private void loadPredictors(SiteBlock block) {
+    for (int j = 0; j < block.count; j++) {
+      double[] row = covariance[block.first + j];
+      System.arraycopy(row, 0, products[j], 0, row.length);
+    }
+    for (int i = block.first + 1; i < mean.length; i++) {
+      double[] row = covariance[i];
+      for (int j = 0; j < Math.min(block.count, i - block.first); j++) {
+        products[j][i] = row[block.first + j];
+      }
+    }
+    for (int j = 0; j < block.count; j++) {
+      System.arraycopy(products[j], block.first, block.covariance[j], 0, block.count);
+    }
+    System.arraycopy(mean, block.first, block.mean, 0, block.count);
+  }
+
+  private void loadCoefficients(SiteBlock block) {
     for (int j = 0; j < block.count; j++) {
       rows.copyUnscaled(block.first + j, x[j]);
       setSum(x[j], covariance, mean.length, products[j]);

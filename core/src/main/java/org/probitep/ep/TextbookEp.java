@@ -136,17 +136,17 @@ public final class TextbookEp {
     double k = sites.precision[i];
     double m = sites.shift[i];
     Site site = matcher.of(sites.link, sites.power(i));
-    if (!site.enterCavity(predictor, variance, k, m, sites.sign[i], sites.offset[i])) {
+    if (!site.enterCavity(predictor, variance, k, m, sites.sign(i), sites.offset(i))) {
       residual = Math.max(residual, SiteBlock.IMPROPER);
       shrinkage = Double.POSITIVE_INFINITY;
       return;
     }
-    site.match(sites.sign[i]);
+    site.match(sites.sign(i));
     double changeOfPrecision = options.damping() * (site.precision() - k);
     double changeOfShift = options.damping() * (site.shift() - m);
     sites.precision[i] += changeOfPrecision;
     sites.shift[i] += changeOfShift;
-    double weight = sites.weight[i];
+    double weight = sites.weight(i);
     double scale = 1 + weight * changeOfPrecision * variance;
     double gain = weight * (changeOfShift - changeOfPrecision * predictor) / scale;
     update(weight * changeOfPrecision / scale, gain);
@@ -183,7 +183,7 @@ public final class TextbookEp {
     for (int i = 0; i < sites.size(); i++) {
       rows.copy(i, row);
       for (int j = 0; j < row.length; j++) {
-        double weight = sites.weight[i] * sites.precision[i] * row[j];
+        double weight = sites.weight(i) * sites.precision[i] * row[j];
         for (int t = 0; t <= j; t++) {
           l[j][t] = Math.fma(weight, row[t], l[j][t]);
         }

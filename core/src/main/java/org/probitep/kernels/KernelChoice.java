@@ -28,6 +28,9 @@ public enum KernelChoice implements KernelSource {
    */
   static final double WORTH_CALLING = 2e6;
 
+  /** One for all fits, so that small ones find the memory for packing that others have left. */
+  private static final Kernels SHARED = new JavaKernels();
+
   /**
    * The kernels for a task of the given size.
    *
@@ -56,13 +59,13 @@ public enum KernelChoice implements KernelSource {
   Kernels resolve(double multiplyAdds, boolean isLoaded, Supplier<Kernels> accelerated) {
     double worth = isLoaded ? WORTH_CALLING : WORTH_LOADING;
     if (this == JAVA || (this == AUTO && multiplyAdds < worth)) {
-      return new JavaKernels();
+      return SHARED;
     }
     try {
       return accelerated.get();
     } catch (LinkageError | RuntimeException e) {
       Warning.once(e);
-      return new JavaKernels();
+      return SHARED;
     }
   }
 

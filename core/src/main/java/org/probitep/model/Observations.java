@@ -12,6 +12,8 @@ import org.probitep.numerics.Vectors;
 public final class Observations {
   private final DesignMatrix x;
   private final boolean[] y;
+
+  /** Null where every offset is 0. */
   private final double[] offsets;
 
   /** Null where every weight is 1. */
@@ -35,7 +37,8 @@ public final class Observations {
    * @return the observations
    */
   public static Observations of(DesignMatrix x, boolean[] y) {
-    return of(x, y, new double[y.length]);
+    requireRows(x, y);
+    return new Observations(x, y.clone(), null, null, Link.PROBIT);
   }
 
   /**
@@ -47,20 +50,26 @@ public final class Observations {
    * @return the observations
    */
   public static Observations of(DesignMatrix x, boolean[] y, double[] offsets) {
-    if (x.rows() != y.length) {
-      throw new IllegalArgumentException(
-          "x has " + x.rows() + " rows but y has " + y.length + " labels");
-    }
+    requireRows(x, y);
     if (x.rows() != offsets.length) {
       throw new IllegalArgumentException(
           "x has " + x.rows() + " rows but there are " + offsets.length + " offsets");
     }
+    boolean hasOffsets = false;
     for (int i = 0; i < offsets.length; i++) {
       if (!(Math.abs(offsets[i]) <= Double.MAX_VALUE)) {
         throw new IllegalArgumentException("offset [" + i + "] is " + offsets[i]);
       }
+      hasOffsets |= offsets[i] != 0;
     }
-    return new Observations(x, y.clone(), offsets.clone(), null, Link.PROBIT);
+    return new Observations(x, y.clone(), hasOffsets ? offsets.clone() : null, null, Link.PROBIT);
+  }
+
+  private static void requireRows(DesignMatrix x, boolean[] y) {
+    if (x.rows() != y.length) {
+      throw new IllegalArgumentException(
+          "x has " + x.rows() + " rows but y has " + y.length + " labels");
+    }
   }
 
   /**
@@ -120,7 +129,7 @@ public final class Observations {
     return new Observations(
         x.range(first, count),
         Arrays.copyOfRange(y, first, end),
-        Arrays.copyOfRange(offsets, first, end),
+        offsets == null ? null : Arrays.copyOfRange(offsets, first, end),
         weights == null ? null : Arrays.copyOfRange(weights, first, end),
         link);
   }
@@ -147,7 +156,7 @@ public final class Observations {
    * @param prior the prior whose means are b
    */
   public double[] offsetsUnder(GaussianPrior prior) {
-    double[] result = offsets.clone();
+    double[] result = offsets == null ? new double[y.length] : offsets.clone();
     if (!prior.isCentred()) {
       double[] priorMean = prior.means();
       double[] row = new double[priorMean.length];
@@ -207,6 +216,6 @@ public final class Observations {
    * @param i its index, from 0
    */
   public double offset(int i) {
-    return offsets[i];
+    return offsets == null ? 0 : offsets[i];
   }
 }

@@ -56,11 +56,11 @@ public final class Vectors {
    * target ← target + weight · a.
    *
    * @param weight the factor of a
-   * @param a a vector
+   * @param a a vector, as long at least
    * @param target the vector that is changed
    */
   public static void add(double weight, double[] a, double[] target) {
-    for (int i = 0; i < a.length; i++) {
+    for (int i = 0; i < target.length; i++) {
       target[i] = Math.fma(weight, a[i], target[i]);
     }
   }
@@ -70,7 +70,7 @@ public final class Vectors {
    * quarter as often.
    *
    * @param weights one factor for each row
-   * @param rows vectors of equal lengths
+   * @param rows vectors, as long at least
    * @param count how many of them
    * @param target the vector that is changed
    */
