@@ -112,7 +112,7 @@ class ExportSizeTest {
       assertThat(said.find()).as(result.err()).isTrue();
       double promised = Double.parseDouble(said.group(1)) * 1.05; // it is rounded to two digits
       JsonNode part = new ObjectMapper().readTree(file.toFile()).get("parts").get(0);
-      assertThat(part.get("root")).hasSize(Math.min(rank, form.equals("dual") ? 30 : 13));
+      assertThat(part.get("subtracted")).hasSize(Math.min(rank, form.equals("dual") ? 30 : 13));
       GaussianPosterior low = lowRankModel(model, rank);
       double worst = 0;
       double[] x = new double[fitted.schema().p()];

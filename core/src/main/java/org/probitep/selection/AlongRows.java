@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.selection;
 
+import java.util.Arrays;
 import java.util.Optional;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
@@ -45,9 +46,8 @@ final class AlongRows {
         return false;
       }
     }
-    return groups.count() > 0
-        && MOST_ROWS * p >= data.size()
-        && (double) p * data.size() <= MOST_CELLS;
+    double rows = Arrays.stream(data.weights()).sum();
+    return groups.count() > 0 && MOST_ROWS * p >= rows && (double) p * data.size() <= MOST_CELLS;
   }
 
   /**
@@ -58,7 +58,7 @@ final class AlongRows {
       Observations data, LearnedPrior normal, EpOptions options, SweepListener listener) {
     boolean constant = normal.variances().groups().groupOf(0) == VarianceGroups.FIXED;
     try {
-      return RowSpace.of(data.x(), normal.prior(), constant, options.compute())
+      return RowSpace.of(data, normal.fit().posterior(), constant, options.compute())
           .flatMap(space -> fit(data, space, normal, options, listener));
     } catch (BreakdownException e) {
       return Optional.empty();

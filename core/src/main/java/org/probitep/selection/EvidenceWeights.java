@@ -9,7 +9,6 @@ import org.probitep.numerics.Vectors;
 import org.probitep.posterior.AveragedPosterior;
 import org.probitep.posterior.GaussianPosterior;
 import org.probitep.posterior.Posterior;
-import org.probitep.posterior.ProjectedPosterior;
 
 /** How much each of several fits of the same rows counts: as its evidence says. Immutable. */
 final class EvidenceWeights {
@@ -34,18 +33,18 @@ final class EvidenceWeights {
   }
 
   /**
-   * The mixture of the posteriors that count, the heaviest first; but one that has directions
-   * instead of coefficients is not the first, whose prior stands for those of all.
+   * The mixture of the posteriors that count, the heaviest first. The prior of the first stands for
+   * those of all, and so does its form.
    *
-   * @param posteriors as many as there are weights; at least one has coefficients
+   * @param posteriors as many as there are weights
+   * @param fit how many of them, from the first on, may come first
    */
-  Posterior mixture(List<GaussianPosterior> posteriors) {
+  Posterior mixture(List<GaussianPosterior> posteriors, int fit) {
     int[] order =
         IntStream.range(0, weights.length)
             .boxed()
             .sorted(
-                Comparator.comparing((Integer k) -> posteriors.get(k) instanceof ProjectedPosterior)
-                    .thenComparingDouble(k -> -weights[k]))
+                Comparator.comparing((Integer k) -> k >= fit).thenComparingDouble(k -> -weights[k]))
             .mapToInt(Integer::intValue)
             .toArray();
     int[] counting =

@@ -114,7 +114,7 @@ public final class MixedPrior {
     }
     double[] weights = weights();
     List<Part> parts = new ArrayList<>(List.of(new Part(normal.fit(), data, weights[0])));
-    along.ifPresent(rows -> parts.add(new Part(rows.fit(), rows.data(), weights[1])));
+    along.ifPresent(rows -> parts.add(new Part(rows.fit(), rows.data(), alongWeight())));
     return List.copyOf(parts);
   }
 
@@ -122,12 +122,12 @@ public final class MixedPrior {
     return evidenceWeights().values();
   }
 
-  /** Of the normal prior, of the one along the rows, of those that shrink. */
+  /** Of the normal prior, of those that shrink, of the one along the rows. */
   private EvidenceWeights evidenceWeights() {
     double[] own = {normal.logWeight()};
     double[] ofRows = along.stream().mapToDouble(AlongRows::logWeight).toArray();
     double[] ofFew = shrunk.map(ShrunkPrior::logWeights).orElse(new double[0]);
-    return EvidenceWeights.ofLogs(joined(own, ofRows, ofFew));
+    return EvidenceWeights.ofLogs(joined(own, ofFew, ofRows));
   }
 
   private static double[] joined(double[]... parts) {
@@ -135,7 +135,8 @@ public final class MixedPrior {
   }
 
   private double alongWeight() {
-    return along.isPresent() ? weights()[1] : 0;
+    double[] weights = weights();
+    return along.isPresent() ? weights[weights.length - 1] : 0;
   }
 
   /** {@return the fits, the one under the normal prior first} */
@@ -149,9 +150,10 @@ public final class MixedPrior {
   /** {@return the mixture of the fits that count} */
   public Posterior posterior() {
     List<GaussianPosterior> posteriors = new ArrayList<>(List.of(normal.fit().posterior()));
-    along.ifPresent(rows -> posteriors.add(rows.posterior()));
     shrunk.ifPresent(few -> few.fits().forEach(fit -> posteriors.add(fit.posterior())));
-    return evidenceWeights().mixture(posteriors);
+    int ofCoefficients = posteriors.size();
+    along.ifPresent(rows -> posteriors.add(rows.posterior()));
+    return evidenceWeights().mixture(posteriors, ofCoefficients);
   }
 
   /** {@return the approximate log marginal likelihood, averaged over the priors} */

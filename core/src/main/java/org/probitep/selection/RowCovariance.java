@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.selection;
 
+import java.util.Arrays;
 import java.util.Optional;
 import org.probitep.kernels.Compute;
 import org.probitep.kernels.Dense;
@@ -10,6 +11,7 @@ import org.probitep.kernels.LowerTriangle;
 import org.probitep.kernels.SymmetricKernels;
 import org.probitep.kernels.Workers;
 import org.probitep.model.DesignMatrix;
+import org.probitep.numerics.Vectors;
 
 /**
  * How rows vary: their covariance, drawn towards one that is equal in all directions as far as
@@ -26,22 +28,18 @@ final class RowCovariance {
   /** Rows that vary in fewer directions than there are columns would have a share of 0. */
   private static final double SMALLEST_SHARE = 1e-6;
 
-  private final double t;
-  private final LowerTriangle root;
-
-  private RowCovariance(double t, LowerTriangle root) {
-    this.t = t;
-    this.root = root;
-  }
+  private RowCovariance() {}
 
   /**
-   * The covariance of rows; empty where nothing is known of its directions.
+   * L with LL' = I + tX'X; empty where nothing is known of its directions.
    *
    * @param x the rows; columns that do not count are 0
+   * @param weights how often each row counts
    * @param columns how many columns the rows had before they were brought into fewer
    * @param compute kernels and threads
    */
-  static Optional<RowCovariance> of(DesignMatrix x, int columns, Compute compute) {
+  static Optional<LowerTriangle> root(
+      DesignMatrix x, double[] weights, int columns, Compute compute) {
     int q = x.columns();
     Kernels kernels = compute.kernels().resolve((double) q * q * (x.rows() + q / 3.0));
     try (Workers workers = Workers.of(compute.threads());
@@ -52,29 +50,23 @@ final class RowCovariance {
       double fourth = 0;
       for (int i = 0; i < x.rows(); i++) {
         x.copyRow(i, row, 0);
+        double square = Vectors.sumOfSquares(row);
+        fourth += weights[i] * square * square;
+        double root = Math.sqrt(weights[i]);
+        Arrays.setAll(row, j -> root * row[j]);
         rows.write(i, 0, q, row, 0);
-        double square = square(row);
-        fourth += square * square;
       }
       Dense squares = memory.zeros(q, q);
       symmetric.addSquares(rows, squares);
       double[][] lower = squares.toArray();
-      double t = ratio(lower, fourth, x.rows(), columns);
+      double t = ratio(lower, fourth, Arrays.stream(weights).sum(), columns);
       if (!(t > 0 && t <= Double.MAX_VALUE)) {
         return Optional.empty();
       }
       setIdentityPlus(t, lower, squares);
       symmetric.cholesky(squares);
-      return Optional.of(new RowCovariance(t, LowerTriangle.from(squares)));
+      return Optional.of(LowerTriangle.from(squares));
     }
-  }
-
-  private static double square(double[] row) {
-    double sum = 0;
-    for (double value : row) {
-      sum += value * value;
-    }
-    return sum;
   }
 
   /**
@@ -85,7 +77,7 @@ final class RowCovariance {
    * @param lower the lower triangle of X'X
    * @param fourth the sum of |x_i|⁴
    */
-  private static double ratio(double[][] lower, double fourth, int n, int columns) {
+  private static double ratio(double[][] lower, double fourth, double n, int columns) {
     double trace = 0;
     double norm = 0;
     for (int j = 0; j < lower.length; j++) {
@@ -95,7 +87,7 @@ final class RowCovariance {
         norm += 2 * lower[j][k] * lower[j][k];
       }
     }
-    double squareOfN = (double) n * n;
+    double squareOfN = n * n;
     double d = (norm - trace * trace / columns) / squareOfN;
     double b = (fourth - norm / n) / squareOfN;
     double r = Math.max(SMALLEST_SHARE, Math.min(1, b / d));
@@ -111,15 +103,5 @@ final class RowCovariance {
       lower[j][j] += 1;
       target.write(j, 0, j + 1, lower[j], 0);
     }
-  }
-
-  /** What the squares of the rows are multiplied by. */
-  double ratio() {
-    return t;
-  }
-
-  /** L with LL' = I + tX'X. */
-  LowerTriangle root() {
-    return root;
   }
 }

@@ -12,7 +12,9 @@ import org.probitep.kernels.SymmetricKernels;
 import org.probitep.kernels.Workers;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
+import org.probitep.model.Observations;
 import org.probitep.model.VarianceGroups;
+import org.probitep.posterior.Form;
 import org.probitep.posterior.GaussianPosterior;
 import org.probitep.posterior.PrimalPosterior;
 import org.probitep.posterior.ProjectedPosterior;
@@ -20,7 +22,7 @@ import org.probitep.posterior.Projection;
 
 /**
  * The space in which a prior of coefficients follows the covariance of the rows: that of all
- * coefficients or, where there are more of them than rows, that of orthonormal directions which
+ * coefficients or, where the fit before is in the dual form, that of orthonormal directions which
  * span the rows. In it the rows are Z, and weights have the prior covariance c LL' with LL' = I +
  * tZ'Z; so ZL are columns whose coefficients are independent with the variance c. In all other
  * directions coefficients have the variance c. A constant term, in units of its prior, is beside
@@ -54,22 +56,25 @@ final class RowSpace {
   /**
    * The space of some rows; empty where they tell nothing of directions.
    *
-   * @param x the rows
-   * @param units the prior in whose standard deviations coefficients are measured
+   * @param data the rows, with their weights
+   * @param before the posterior in whose form that of this space is to be, and in the standard
+   *     deviations of whose prior coefficients are measured
    * @param constant whether the first column is the constant term
    * @param compute kernels and threads
    */
   static Optional<RowSpace> of(
-      DesignMatrix x, GaussianPrior units, boolean constant, Compute compute) {
+      Observations data, GaussianPosterior before, boolean constant, Compute compute) {
+    DesignMatrix x = data.x();
     int constants = constant ? 1 : 0;
     int columns = x.columns() - constants;
+    GaussianPrior units = before.prior();
     Optional<Projection> projection =
-        x.rows() <= columns
+        before.form() == Form.DUAL
             ? Optional.of(OrthonormalRows.of(x, units, constants, compute))
             : Optional.empty();
     DesignMatrix z = projection.map(p -> p.of(x, compute)).orElseGet(() -> scaled(x, units, 0));
-    return RowCovariance.of(withoutFirst(z, constants), columns, compute)
-        .map(found -> new RowSpace(projection, units, z, found.root(), constants, compute));
+    return RowCovariance.root(withoutFirst(z, constants), data.weights(), columns, compute)
+        .map(root -> new RowSpace(projection, units, z, root, constants, compute));
   }
 
   /** Rows in units of the prior, of which the first columns are 0. */

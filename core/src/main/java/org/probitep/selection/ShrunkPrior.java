@@ -96,7 +96,7 @@ public final class ShrunkPrior {
   /** {@return the mixture of the fits that count} */
   public Posterior posterior() {
     return EvidenceWeights.ofLogs(logWeights())
-        .mixture(fits().stream().map(EpFit::posterior).toList());
+        .mixture(fits().stream().map(EpFit::posterior).toList(), parts.size());
   }
 
   /** {@return the approximate log marginal likelihood, averaged over the priors} */

@@ -20,8 +20,11 @@ import org.probitep.model.DesignMatrix;
 import org.probitep.model.Observations;
 import org.probitep.model.VarianceGroups;
 import org.probitep.posterior.AveragedPosterior;
+import org.probitep.posterior.Form;
+import org.probitep.posterior.FormChoice;
 import org.probitep.posterior.GaussianPredictions;
 import org.probitep.posterior.Posterior;
+import org.probitep.posterior.ProjectedPosterior;
 
 /** The prior along the rows against a Gaussian process, and what is averaged against refits. */
 class MixedPriorTest {
@@ -73,9 +76,9 @@ class MixedPriorTest {
     }
   }
 
-  private static LearnedPrior learned(Observations data) {
+  private static LearnedPrior learned(Observations data, EpOptions options) {
     VarianceGroups groups = VarianceGroups.besideIntercept(data.x().columns(), 25);
-    return LearnedPrior.fit(data, groups, HYPER, OPTIONS, (sweep, residual) -> true);
+    return LearnedPrior.fit(data, groups, HYPER, options, (sweep, residual) -> true);
   }
 
   /**
@@ -84,12 +87,22 @@ class MixedPriorTest {
    * there are more rows.
    */
   @ParameterizedTest
-  @CsvSource({"20, 60", "20, 21", "60, 15", "30, 30"})
-  void isAGaussianProcess(int n, int p) {
+  @CsvSource({
+    "20, 60, AUTO",
+    "20, 21, AUTO",
+    "60, 15, AUTO",
+    "30, 30, AUTO",
+    "60, 15, DUAL",
+    "20, 60, PRIMAL"
+  })
+  void isAGaussianProcess(int n, int p, FormChoice form) {
     Observations data = Table.of(1, n, p, true).observations();
     double[][] fresh = Table.of(2, 6, p, true).x;
-    LearnedPrior normal = learned(data);
-    AlongRows along = AlongRows.fit(data, normal, OPTIONS, (sweep, residual) -> true).orElseThrow();
+    EpOptions options = OPTIONS.withForm(form);
+    LearnedPrior normal = learned(data, options);
+    AlongRows along = AlongRows.fit(data, normal, options, (sweep, residual) -> true).orElseThrow();
+    assertThat(along.posterior() instanceof ProjectedPosterior)
+        .isEqualTo(normal.fit().form() == Form.DUAL);
     double[][] x = scaled(Table.of(1, n, p, true).x, normal);
     double[][] f = scaled(fresh, normal);
     double c = along.fit().posterior().prior().variance(1);
