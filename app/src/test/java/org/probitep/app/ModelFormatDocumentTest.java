@@ -133,6 +133,8 @@ class ModelFormatDocumentTest {
             "--na=-9",
             "--missing",
             "indicator",
+            "--prior",
+            "normal",
             "-o",
             model);
     assertThat(fitted.code()).as(fitted.err()).isZero();
