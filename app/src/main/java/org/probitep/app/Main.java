@@ -9,7 +9,6 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
-import org.probitep.app.command.Commands;
 import org.probitep.app.command.DescribeCommand;
 import org.probitep.app.command.FormatOption;
 import org.probitep.app.command.LabelConverter;

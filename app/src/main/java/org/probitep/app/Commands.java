@@ -1,11 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.app.command;
+package org.probitep.app;
 
 import java.util.List;
+import org.probitep.app.command.CompareCommand;
+import org.probitep.app.command.CompletionCommand;
+import org.probitep.app.command.DescribeCommand;
+import org.probitep.app.command.EffectsCommand;
+import org.probitep.app.command.EvaluateCommand;
+import org.probitep.app.command.ExportCommand;
+import org.probitep.app.command.FitCommand;
+import org.probitep.app.command.ForgetCommand;
+import org.probitep.app.command.InspectCommand;
+import org.probitep.app.command.PredictCommand;
+import org.probitep.app.command.ServeCommand;
+import org.probitep.app.command.StudyCommand;
+import org.probitep.app.command.UpdateCommand;
 import org.probitep.app.output.Streams;
 
 /** The subcommands by name. */
-public final class Commands {
+final class Commands {
   private static final String COMPLETION = "completion";
 
   /** In the order of the help. */
@@ -32,13 +45,13 @@ public final class Commands {
    * finding out the options of all takes a tenth of a second at each start. All for what lists
    * them.
    */
-  public static List<String> neededBy(String... args) {
+  static List<String> neededBy(String... args) {
     boolean one = args.length > 0 && NAMES.contains(args[0]) && !args[0].equals(COMPLETION);
     return one ? List.of(args[0]) : NAMES;
   }
 
   /** A command that speaks to the given streams. */
-  public static Object create(String name, Streams streams) {
+  static Object create(String name, Streams streams) {
     return switch (name) {
       case "fit" -> new FitCommand(streams);
       case "predict" -> new PredictCommand(streams);
