@@ -9,22 +9,10 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
-import org.probitep.app.command.CompareCommand;
-import org.probitep.app.command.CompletionCommand;
 import org.probitep.app.command.DescribeCommand;
-import org.probitep.app.command.EffectsCommand;
-import org.probitep.app.command.EvaluateCommand;
-import org.probitep.app.command.ExportCommand;
-import org.probitep.app.command.FitCommand;
-import org.probitep.app.command.ForgetCommand;
 import org.probitep.app.command.FormatOption;
-import org.probitep.app.command.InspectCommand;
 import org.probitep.app.command.LabelConverter;
-import org.probitep.app.command.PredictCommand;
 import org.probitep.app.command.RootCommand;
-import org.probitep.app.command.ServeCommand;
-import org.probitep.app.command.StudyCommand;
-import org.probitep.app.command.UpdateCommand;
 import org.probitep.app.export.Export;
 import org.probitep.app.output.Failures;
 import org.probitep.app.output.Streams;
@@ -68,7 +56,7 @@ public final class Main {
     try {
       // Help and version: picocli's own writer would not say that it could not write.
       StringWriter help = new StringWriter();
-      int code = commandLine(streams).setOut(new PrintWriter(help)).execute(args);
+      int code = commandLine(streams, args).setOut(new PrintWriter(help)).execute(args);
       streams.print(help.toString());
       return code;
     } catch (Throwable e) {
@@ -76,24 +64,12 @@ public final class Main {
     }
   }
 
+  /** The program with those of its commands that arguments may need. */
   @SuppressWarnings("deprecation") // of setSplitQuotedStrings, which has no successor
-  static CommandLine commandLine(Streams streams) {
+  static CommandLine commandLine(Streams streams, String... args) {
     RootCommand command = new RootCommand();
-    CommandLine root =
-        new CommandLine(command)
-            .addSubcommand(new FitCommand(streams))
-            .addSubcommand(new PredictCommand(streams))
-            .addSubcommand(new InspectCommand(streams))
-            .addSubcommand(new EffectsCommand(streams))
-            .addSubcommand(new ExportCommand(streams))
-            .addSubcommand(new UpdateCommand(streams))
-            .addSubcommand(new ForgetCommand(streams))
-            .addSubcommand(new ServeCommand(streams))
-            .addSubcommand(new DescribeCommand(streams))
-            .addSubcommand(new EvaluateCommand(streams))
-            .addSubcommand(new CompareCommand(streams))
-            .addSubcommand(new StudyCommand(streams))
-            .addSubcommand(new CompletionCommand(streams));
+    CommandLine root = new CommandLine(command);
+    Commands.neededBy(args).forEach(name -> root.addSubcommand(Commands.create(name, streams)));
     // Quotes are part of a name, as any other character but the comma.
     root.setSplitQuotedStrings(true);
     root.registerConverter(Scale.class, new LabelConverter<>(Scale.class));

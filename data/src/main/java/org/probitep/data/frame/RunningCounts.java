@@ -69,14 +69,19 @@ final class RunningCounts implements RowSink {
       if (columns.get(c).isText()) {
         addLevel(c, (int) row[c], weight);
       } else {
-        sum[c] += weight * row[c];
-        whole[c] &= row[c] == Math.rint(row[c]);
-        numbersRows[c] &= row[c] > last[c];
-        low[c] = Math.min(low[c], row[c]);
-        high[c] = Math.max(high[c], row[c]);
-        last[c] = row[c];
+        addNumber(c, row[c], weight);
       }
     }
+  }
+
+  /** A method of its own, because Java compiles it long before a loop over very many columns. */
+  private void addNumber(int column, double value, double weight) {
+    sum[column] += weight * value;
+    whole[column] &= value == Math.rint(value);
+    numbersRows[column] &= value > last[column];
+    low[column] = Math.min(low[column], value);
+    high[column] = Math.max(high[column], value);
+    last[column] = value;
   }
 
   void addWithoutTarget() {
