@@ -130,7 +130,8 @@ public final class FittedModel {
     MethodFit fit =
         Methods.fit(data.observations(), model.priorChoice(data.schema()), options, listener);
     FittedModel fitted = from(data, model, options, fit);
-    return fit.leaveOneOut(data.observations(), options.ep(), LeaveOneOut.LITTLE_WORK)
+    Observations rows = data.withLink(fit.posterior().link()).observations();
+    return fit.leaveOneOut(rows, options.ep(), LeaveOneOut.LITTLE_WORK)
         .map(fitted::with)
         .orElse(fitted);
   }
@@ -145,9 +146,10 @@ public final class FittedModel {
    */
   public static FittedModel from(
       TrainingData data, ModelOptions model, MethodOptions options, MethodFit fit) {
+    Schema schema = data.withLink(fit.posterior().link()).schema();
     return of(
-        data.schema(),
-        FitSummary.from(fit.outcome(), data.schema(), data.formula(), model, options),
+        schema,
+        FitSummary.from(fit.outcome(), schema, data.formula(), model, options),
         fit.posterior(),
         FittedRows.from(fit));
   }
