@@ -16,6 +16,7 @@ import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;
 import org.probitep.methods.Methods;
 import org.probitep.model.DesignMatrix;
+import org.probitep.model.Observations;
 import org.probitep.posterior.Form;
 import org.probitep.posterior.GaussianPosterior;
 import org.probitep.posterior.Posterior;
