@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import org.probitep.app.command.DescribeCommand;
 import org.probitep.app.command.FormatOption;
 import org.probitep.app.command.LabelConverter;
+import org.probitep.app.command.LinkRequest;
 import org.probitep.app.command.RootCommand;
 import org.probitep.app.export.Export;
 import org.probitep.app.output.Failures;
@@ -24,7 +25,6 @@ import org.probitep.data.table.TableFormat;
 import org.probitep.ep.Stopping;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.methods.Method;
-import org.probitep.model.Link;
 import org.probitep.posterior.FormChoice;
 import picocli.CommandLine;
 
@@ -76,7 +76,7 @@ public final class Main {
     root.registerConverter(PriorShape.class, new LabelConverter<>(PriorShape.class));
     root.registerConverter(MissingPolicy.class, new LabelConverter<>(MissingPolicy.class));
     root.registerConverter(UnseenPolicy.class, new LabelConverter<>(UnseenPolicy.class));
-    root.registerConverter(Link.class, new LabelConverter<>(Link.class));
+    root.registerConverter(LinkRequest.class, new LabelConverter<>(LinkRequest.class));
     root.registerConverter(Method.class, new LabelConverter<>(Method.class));
     root.registerConverter(TableFormat.class, new LabelConverter<>(TableFormat.class));
     root.registerConverter(Stopping.class, new LabelConverter<>(Stopping.class));

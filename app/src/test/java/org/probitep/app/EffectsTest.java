@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code effects}, against R on Pima and against the probabilities that predict gives. */
 class EffectsTest {
@@ -131,6 +133,21 @@ class EffectsTest {
         .contains("b against a", "one more, by slope", "true against false", "at the mean")
         .doesNotContain("average");
     assertThat(Cli.run("effects", model, "--json").out()).contains("\"change\" : \"b against a\"");
+  }
+
+  /** A difference of two rows is that of their probabilities, whatever the posterior is. */
+  @ParameterizedTest
+  @ValueSource(strings = {"--link logit", "--prior shrink", "--prior-variance average"})
+  void otherLinksAndAveragesHaveEffects(String options) throws IOException {
+    Path table = wards();
+    Path model = folder.resolve("other.zip");
+    String fit = "fit " + table + " --target y -q -o " + model + " " + options;
+    assertThat(Cli.run((Object[]) fit.split(" ")).code()).isZero();
+    List<String> predicted = csv("predict", model, table, "-q");
+    String rows = csv("effects", model, table, "--rows", "2,9", "--format", "csv").get(0);
+    double expected = Cli.numbers(predicted.get(1), 0)[0] - Cli.numbers(predicted.get(8), 0)[0];
+    assertThat(Cli.numbers(rows, 3)[0]).isCloseTo(expected, within(1e-9));
+    assertThat(Cli.run("effects", model, table).out()).contains("b against a", "average");
   }
 
   private static void assertRefused(int code, String complaint, Object... args) {

@@ -86,13 +86,37 @@ public final class EpSeries {
   public EpFit fit(
       double[] variances, double tolerance, Optional<EpFit> before, SweepListener listener) {
     int n = data.size();
+    return fit(
+        variances,
+        tolerance,
+        before.map(EpFit::sitePrecisions).orElseGet(() -> new double[n]),
+        before.map(EpFit::siteShifts).orElseGet(() -> new double[n]),
+        listener);
+  }
+
+  /**
+   * Fits under given variances from given sites.
+   *
+   * @param variances one for each group
+   * @param tolerance the residual to reach
+   * @param sitePrecisions where the sites start, one for each row, each in [0, 1]; used up
+   * @param siteShifts the same
+   * @param listener hears of each sweep, and may end the fit
+   * @return the fit
+   */
+  public EpFit fit(
+      double[] variances,
+      double tolerance,
+      double[] sitePrecisions,
+      double[] siteShifts,
+      SweepListener listener) {
     EpFitter fitter =
         new EpFitter(
             data,
             groups.prior(variances),
             options.withTolerance(tolerance),
-            before.map(EpFit::sitePrecisions).orElseGet(() -> new double[n]),
-            before.map(EpFit::siteShifts).orElseGet(() -> new double[n]),
+            sitePrecisions,
+            siteShifts,
             listener);
     gram.ifPresent(
         parts -> fitter.withGram((symmetric, c) -> parts.addTo(variances, symmetric, c)));

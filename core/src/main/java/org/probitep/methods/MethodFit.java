@@ -3,6 +3,7 @@ package org.probitep.methods;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
 import org.probitep.model.Observations;
@@ -48,6 +49,12 @@ public record MethodFit(
             0,
             List.of());
     return new MethodFit(method, fit.posterior(), outcome, Optional.of(fit), List.of());
+  }
+
+  /** This fit with one more note, if there is one. */
+  MethodFit with(Optional<String> note) {
+    List<String> notes = Stream.concat(outcome.notes().stream(), note.stream()).toList();
+    return new MethodFit(method, posterior, outcome.withNotes(notes), ep, averaged);
   }
 
   /** This fit under a prior that was learned in so many seconds. */

@@ -15,6 +15,7 @@ import org.probitep.model.Observations;
 import org.probitep.posterior.Posterior;
 import org.probitep.selection.AveragedPrior;
 import org.probitep.selection.LearnedPrior;
+import org.probitep.selection.LinkChoice;
 import org.probitep.selection.MixedPrior;
 import org.probitep.selection.PriorChoice;
 import org.probitep.selection.ShrunkPrior;
@@ -101,13 +102,20 @@ public final class Methods {
       EpOptions options,
       MethodListener listener,
       long start) {
+    LearnedPrior first =
+        LearnedPrior.fit(data, wanted.groups(), wanted.hyperPrior(), options, listener);
+    LinkChoice link =
+        wanted.mayChangeLink()
+            ? LinkChoice.of(data, wanted, first, options, listener)
+            : LinkChoice.none(data, first);
+    LearnedPrior learned = link.learned();
     if (wanted.mayMix()) {
-      MixedPrior mixed =
-          MixedPrior.fit(data, wanted.groups(), wanted.hyperPrior(), options, listener);
-      return mixed.isNormal() ? of(mixed.normal(), start) : of(mixed, start);
+      MixedPrior mixed = MixedPrior.of(link.data(), learned, options, listener);
+      if (!mixed.isNormal()) {
+        return of(mixed, start).with(link.note());
+      }
     }
-    return of(
-        LearnedPrior.fit(data, wanted.groups(), wanted.hyperPrior(), options, listener), start);
+    return of(learned, start).with(link.note());
   }
 
   /** Samplers give the same bits on any number of threads, and so must the prior before them. */

@@ -84,12 +84,20 @@ public final class LearnedPrior {
     return sweeps;
   }
 
-  /** {@return the variances of the first fit: the paper's 25, for columns of sd 0.5} */
+  /** This without the variances of the first fit, which say nothing if they were learned too. */
+  LearnedPrior withoutStart() {
+    return new LearnedPrior(variances, fit, sweeps, new double[0], 0, logDensity);
+  }
+
+  /**
+   * {@return the variances of the first fit: the paper's 25, for columns of sd 0.5; empty if the
+   * search went on from another one}
+   */
   public double[] startVariances() {
     return Arrays.stream(logStart).map(Math::exp).toArray();
   }
 
-  /** {@return by how much the log evidence exceeds that of {@link #startVariances}, about} */
+  /** {@return by how much the log evidence exceeds that of {@link #startVariances}, about, or 0} */
   public double evidenceGained() {
     return evidenceGained;
   }

@@ -33,6 +33,11 @@ public final class LearnedVariances {
     return Arrays.stream(logVariances).map(Math::exp).toArray();
   }
 
+  /** The logs of the learned variances, each plus the same. */
+  double[] logs(double plus) {
+    return Arrays.stream(logVariances).map(t -> t + plus).toArray();
+  }
+
   /**
    * The variance that is as far below or above the learned one as so many standard deviations of
    * its log, by the curvature of the log evidence.

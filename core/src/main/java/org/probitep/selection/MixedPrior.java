@@ -57,7 +57,21 @@ public final class MixedPrior {
       HyperPrior hyperPrior,
       EpOptions options,
       SweepListener listener) {
-    LearnedPrior normal = LearnedPrior.fit(data, groups, hyperPrior, options, listener);
+    return of(
+        data, LearnedPrior.fit(data, groups, hyperPrior, options, listener), options, listener);
+  }
+
+  /**
+   * Fits what there is besides a normal prior.
+   *
+   * @param data the rows
+   * @param normal the fit of these rows under a learned normal prior
+   * @param options how to run the fits
+   * @param listener hears the sweeps of all fits, counted on, and may end them
+   * @return the fits
+   */
+  public static MixedPrior of(
+      Observations data, LearnedPrior normal, EpOptions options, SweepListener listener) {
     MixedPrior alone = new MixedPrior(data, normal, Optional.empty(), Optional.empty());
     return normal.fit().converged() ? alone.withOthers(options, listener) : alone;
   }

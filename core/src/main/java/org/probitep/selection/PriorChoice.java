@@ -21,7 +21,7 @@ public sealed interface PriorChoice {
           "an average over prior variances goes with no check and no leave-one-out");
     }
     return this instanceof Learned learned
-        ? new Learned(learned.groups(), learned.hyperPrior())
+        ? new Learned(learned.groups(), learned.hyperPrior(), false, learned.mayChangeLink())
         : this;
   }
 
@@ -39,8 +39,10 @@ public sealed interface PriorChoice {
    * @param hyperPrior what is thought of each variance before the data
    * @param mayMix whether other kinds of priors are averaged in where columns are many for the rows
    *     ({@link MixedPrior})
+   * @param mayChangeLink whether the logit link takes over where {@link LinkChoice} is for it
    */
-  record Learned(VarianceGroups groups, HyperPrior hyperPrior, boolean mayMix)
+  record Learned(
+      VarianceGroups groups, HyperPrior hyperPrior, boolean mayMix, boolean mayChangeLink)
       implements PriorChoice {
     /**
      * Learned variances and nothing else.
@@ -49,7 +51,7 @@ public sealed interface PriorChoice {
      * @param hyperPrior what is thought of each variance before the data
      */
     public Learned(VarianceGroups groups, HyperPrior hyperPrior) {
-      this(groups, hyperPrior, false);
+      this(groups, hyperPrior, false, false);
     }
   }
 

@@ -4,6 +4,8 @@ package org.probitep.selection;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.EpSeries;
@@ -40,6 +42,9 @@ final class PriorSearch {
 
   /** The residual of the first fit: its place is left at once. */
   private static final double LOOSEST = 0.03;
+
+  /** The residual of a fit that is to be judged by its log predictive, to a tenth. */
+  private static final double ROUGH = 0.01;
 
   /** Fits on the way need no digits that the next step changes. */
   private static final double LOOSE = 1e-4;
@@ -84,6 +89,28 @@ final class PriorSearch {
   LearnedPrior run() {
     Point first = first();
     return learned(first, climb(first));
+  }
+
+  /**
+   * Goes on from what was learned of the same rows with another link; empty if the first fit, a
+   * rough one, is not worth it.
+   *
+   * @param units how many times as large predictors are now
+   * @param isWorthIt judges the first fit
+   */
+  Optional<LearnedPrior> runFrom(LearnedPrior other, double units, Predicate<EpFit> isWorthIt) {
+    sweeps = other.sweeps();
+    double[] precisions = other.fit().sitePrecisions();
+    double[] shifts = other.fit().siteShifts();
+    double[] t = scale.inside(other.variances().logs(2 * Math.log(units)));
+    Arrays.setAll(precisions, i -> precisions[i] / (units * units));
+    Arrays.setAll(shifts, i -> shifts[i] / units);
+    EpFit fit = heard(ear -> series.fit(variances(t), loose(ROUGH), precisions, shifts, ear));
+    if (stopped || !isWorthIt.test(fit)) {
+      return Optional.empty();
+    }
+    Point first = point(t, fit);
+    return Optional.of(learned(first, climb(first)).withoutStart());
   }
 
   /** Averages over the variances around the best ones. */
@@ -204,14 +231,22 @@ final class PriorSearch {
   }
 
   private EpFit fit(double[] t, double tolerance, Optional<EpFit> before) {
+    return heard(ear -> series.fit(variances(t), tolerance, before, ear));
+  }
+
+  private static double[] variances(double[] t) {
+    return Arrays.stream(t).map(Math::exp).toArray();
+  }
+
+  /** Counts the sweeps of a fit on. */
+  private EpFit heard(Function<SweepListener, EpFit> run) {
     int swept = sweeps;
-    SweepListener heard =
-        (sweep, residual) -> {
-          stopped |= !listener.onSweep(swept + sweep, residual);
-          return !stopped;
-        };
-    double[] variances = Arrays.stream(t).map(Math::exp).toArray();
-    EpFit fit = series.fit(variances, tolerance, before, heard);
+    EpFit fit =
+        run.apply(
+            (sweep, residual) -> {
+              stopped |= !listener.onSweep(swept + sweep, residual);
+              return !stopped;
+            });
     sweeps += fit.sweeps();
     return fit;
   }

@@ -195,7 +195,7 @@ class MixedPriorTest {
     VarianceGroups groups = VarianceGroups.besideIntercept(data.x().columns(), 25);
     return Methods.fit(
         data,
-        new PriorChoice.Learned(groups, HYPER, mayMix),
+        new PriorChoice.Learned(groups, HYPER, mayMix, false),
         MethodOptions.of(OPTIONS),
         MethodListener.SILENT);
   }

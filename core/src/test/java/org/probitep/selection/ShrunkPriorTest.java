@@ -148,7 +148,8 @@ class ShrunkPriorTest {
     Observations data = Observations.of(DesignMatrix.of(x), y);
     LearnedPrior normal =
         LearnedPrior.fit(data, groups, HyperPrior.withDefaults(), OPTIONS, (s, r) -> true);
-    MethodFit auto = fit(data, new PriorChoice.Learned(groups, HyperPrior.withDefaults(), true));
+    MethodFit auto =
+        fit(data, new PriorChoice.Learned(groups, HyperPrior.withDefaults(), true, false));
     assertThat(auto.outcome().notes().get(0)).contains("3 of them are known");
     assertThat(auto.outcome().logEvidence()).isGreaterThan(normal.fit().logEvidence() + 3);
     assertThat(logLoss(auto.posterior(), fresh, truth))
@@ -170,7 +171,7 @@ class ShrunkPriorTest {
     Observations data = Observations.of(DesignMatrix.of(x), y);
     HyperPrior hyper = HyperPrior.withDefaults();
     MethodFit normal = fit(data, new PriorChoice.Learned(groups, hyper));
-    MethodFit auto = fit(data, new PriorChoice.Learned(groups, hyper, true));
+    MethodFit auto = fit(data, new PriorChoice.Learned(groups, hyper, true, false));
     assertThat(logLoss(auto.posterior(), fresh, truth))
         .isCloseTo(logLoss(normal.posterior(), fresh, truth), within(0.01));
   }

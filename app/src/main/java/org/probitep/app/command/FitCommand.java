@@ -153,16 +153,17 @@ public final class FitCommand implements Callable<Integer> {
     if (stream) {
       return fitStreamed(table, outputs);
     }
-    TrainingData data = TrainingData.read(table, options.spec(), options.modelOptions());
+    TrainingData read = TrainingData.read(table, options.spec(), options.modelOptions());
     // Before the fit, which may be long: what cannot be checked is known by now.
-    RowsToPredict rows = checkRows == null ? RowsToPredict.of(data) : rowsToCheck(data);
+    RowsToPredict rows = checkRows == null ? RowsToPredict.of(read) : rowsToCheck(read);
     Checking checking = new Checking(options.methodOptions(), options.level(), streams);
-    boolean checkable = check && checking.hasFewRows(data);
+    boolean checkable = check && checking.hasFewRows(read);
     Fitting fitting = new Fitting(options, streams);
     SweepTrace trace = new SweepTrace();
     MethodFit fit =
         fitting.run(
-            data, report.isWanted() ? trace::before : UnaryOperator.identity(), check || keepSites);
+            read, report.isWanted() ? trace::before : UnaryOperator.identity(), check || keepSites);
+    TrainingData data = read.withLink(fit.posterior().link());
     FittedModel plain = fitting.modelLeavingOut(data, fit);
     FittedModel fitted =
         plain.withProfile(TrainingProfile.of(plain, data.observations(), options.compute()));

@@ -25,6 +25,8 @@ final class FitDefaults implements IDefaultValueProvider {
             Map.entry("--method", Labels.of(method.method())),
             Map.entry("--samples", String.valueOf(method.samples())),
             Map.entry("--seed", String.valueOf(method.seed())),
+            Map.entry(
+                "--link", Labels.of(model.choosesLink() ? LinkRequest.AUTO : LinkRequest.PROBIT)),
             Map.entry("--prior", Labels.of(model.shape())),
             Map.entry("--prior-variance", model.priorVariance().text()),
             Map.entry("--intercept", String.valueOf(model.intercept())),

@@ -223,7 +223,17 @@ final class FitOptions {
                 ofIntercept,
                 level,
                 prior,
-                priorGroups.stream().map(ModelOptions.PriorGroup::parse).toList()));
+                priorGroups.stream().map(ModelOptions.PriorGroup::parse).toList(),
+                likelihood.leaveLinkOpen() && !needsProbit()));
+  }
+
+  /** Only probit models can be compared with the exact posterior. */
+  private boolean needsProbit() {
+    return isGiven("--check") || isCompare();
+  }
+
+  private boolean isCompare() {
+    return command.commandLine().getCommandName().equals("compare");
   }
 
   /** Such a prior has seen every row, and only EP and rows in memory have it. */
@@ -233,7 +243,7 @@ final class FitOptions {
         throw usage(asked + " does not go with " + other);
       }
     }
-    if (method != Method.EP || command.commandLine().getCommandName().equals("compare")) {
+    if (method != Method.EP || isCompare()) {
       throw usage(asked + " is for --method ep, and cannot be compared with other methods");
     }
   }

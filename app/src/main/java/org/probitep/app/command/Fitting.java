@@ -15,6 +15,7 @@ import org.probitep.methods.MethodFit;
 import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;
 import org.probitep.methods.Methods;
+import org.probitep.selection.LinkChoice;
 import org.probitep.selection.PriorChoice;
 
 /** Fits, and tells the user about the data and the fit. */
@@ -61,7 +62,7 @@ public final class Fitting {
   FittedModel model(TrainingData data, MethodFit fit) {
     FittedModel model =
         FittedModel.from(data, options.modelOptions(), options.methodOptions(), fit);
-    fit.outcome().notes().forEach(streams::say);
+    fit.outcome().notes().forEach(note -> streams.say(note + hint(note)));
     data.separationBy(fit.posterior().mean()).ifPresent(streams::say);
     if (!fit.outcome().converged()) {
       streams.say(FitText.warning(model.summary(), options.epOptions()));
@@ -69,7 +70,16 @@ public final class Fitting {
     return model;
   }
 
-  /** The model of a fit, with leave-one-out; prints the notes on both. */
+  /** How to have it otherwise. */
+  private static String hint(String note) {
+    return note.startsWith(LinkChoice.NOTE) ? "; --link probit keeps probit" : "";
+  }
+
+  /**
+   * The model of a fit, with leave-one-out; prints the notes on both.
+   *
+   * @param data with the link of the fit
+   */
   FittedModel modelLeavingOut(TrainingData data, MethodFit fit) {
     FittedModel model = model(data, fit);
     return fit.leaveOneOut(data.observations(), options.epOptions(), LeaveOneOut.LITTLE_WORK)

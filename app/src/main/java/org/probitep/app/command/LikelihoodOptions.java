@@ -25,12 +25,13 @@ final class LikelihoodOptions {
 
   @Option(
       names = "--link",
-      paramLabel = "probit|logit",
-      defaultValue = "probit",
+      paramLabel = "auto|probit|logit",
       description =
           "How the linear predictor makes a probability. With logit the coefficients are log odds"
-              + " ratios; for --method ep and textbook (default: ${DEFAULT-VALUE}).")
-  private Link link;
+              + " ratios; for --method ep and textbook. auto: probit, but logit where the prior"
+              + " variance is learned, by ep, and logit predicts rows that are left out clearly better"
+              + " (default: ${DEFAULT-VALUE}).")
+  private LinkRequest link;
 
   @Option(
       names = "--weights",
@@ -65,6 +66,11 @@ final class LikelihoodOptions {
               + " (case-control). Probabilities are then those in the population.")
   private Double baseRate;
 
+  /** Whether the link is left to the fit. */
+  boolean leaveLinkOpen() {
+    return link == LinkRequest.AUTO;
+  }
+
   /** The specification with this likelihood; a usage error if the method knows none such. */
   DesignSpec applied(DesignSpec spec, Method method) {
     boolean counts = isOfCounts(spec);
@@ -93,7 +99,7 @@ final class LikelihoodOptions {
   private Likelihood likelihood(String weightColumn) {
     try {
       return new Likelihood(
-          link,
+          link.link(),
           Optional.ofNullable(weightColumn),
           Optional.ofNullable(offset).map(Arithmetic::ofColumn),
           baseRate == null ? OptionalDouble.empty() : OptionalDouble.of(baseRate));

@@ -10,7 +10,6 @@ import org.probitep.data.design.InputColumn;
 import org.probitep.data.encode.Schema;
 import org.probitep.data.encode.SourceRows;
 import org.probitep.data.fitted.FittedModel;
-import org.probitep.numerics.Normal;
 
 /**
  * Adjusted probabilities of the strongest columns at once, for pictures: as {@link Curve}, but with
@@ -36,28 +35,31 @@ public final class AdjustedCurves {
   private final double level;
   private final double[][] coefficients; // one draw after another
   private final double[][] base; // the rows of the design as they are
-  private final double[][] spread; // of each row, see PosteriorDraws
+  private final double[][][] spread; // of each row in each Gaussian, see GaussianDraws
   private final double[][] predictor; // of each row, for each draw
 
   private AdjustedCurves(FittedModel model, SourceRows rows, double level) {
     this.schema = model.schema();
     this.rows = rows;
-    this.posterior = PosteriorDraws.of(model.posterior());
+    this.posterior = PosteriorDraws.of(model.posterior(), DRAWS);
     this.level = level;
     this.coefficients =
-        IntStream.range(0, DRAWS).mapToObj(posterior::draw).toArray(double[][]::new);
+        posterior.parts().stream()
+            .flatMap(part -> IntStream.range(part.first(), part.end()).mapToObj(part::draw))
+            .toArray(double[][]::new);
     this.base =
         IntStream.range(0, rows.size())
             .mapToObj(i -> rows.code(rows.cells(i)))
             .toArray(double[][]::new);
-    this.spread = Arrays.stream(base).map(posterior::spread).toArray(double[][]::new);
+    this.spread =
+        Arrays.stream(base)
+            .map(x -> posterior.parts().stream().map(p -> p.spread(x)).toArray(double[][]::new))
+            .toArray(double[][][]::new);
     this.predictor =
         Arrays.stream(base)
             .map(
                 x ->
-                    Arrays.stream(coefficients)
-                        .mapToDouble(b -> PosteriorDraws.dot(b, x))
-                        .toArray())
+                    Arrays.stream(coefficients).mapToDouble(b -> GaussianDraws.dot(b, x)).toArray())
             .toArray(double[][]::new);
   }
 
@@ -145,22 +147,37 @@ public final class AdjustedCurves {
     double[] draws = new double[DRAWS];
     for (int i = 0; i < base.length; i++) {
       double[] x = rows.code(setting.apply(rows.cells(i)));
-      double[] u = spread[i].clone();
       double[] eta = predictor[i].clone();
       for (int j = 0; j < x.length; j++) {
         double change = x[j] - base[i][j];
         if (change != 0) {
-          posterior.addSpread(j, change, u);
           for (int s = 0; s < DRAWS; s++) {
             eta[s] += coefficients[s][j] * change;
           }
         }
       }
-      mean += Normal.cdf(posterior.mean(x) / Math.sqrt(1 + PosteriorDraws.dot(u, u)));
+      mean += mean(i, x);
       for (int s = 0; s < DRAWS; s++) {
-        draws[s] += Normal.cdf(eta[s]) / base.length;
+        draws[s] += posterior.link().probability(eta[s]) / base.length;
       }
     }
     return PosteriorAverage.value(mean / base.length, draws, level);
+  }
+
+  /** The mean probability of row i after it has become x. */
+  private double mean(int i, double[] x) {
+    double mean = 0;
+    for (int k = 0; k < spread[i].length; k++) {
+      GaussianDraws part = posterior.parts().get(k);
+      double[] u = spread[i][k].clone();
+      for (int j = 0; j < x.length; j++) {
+        double change = x[j] - base[i][j];
+        if (change != 0) {
+          part.addSpread(j, change, u);
+        }
+      }
+      mean += part.weight() * posterior.link().average(part.mean(x), GaussianDraws.dot(u, u));
+    }
+    return mean;
   }
 }

@@ -10,15 +10,14 @@ import org.probitep.data.design.InputColumn;
 import org.probitep.data.encode.Schema;
 import org.probitep.data.encode.SourceRows;
 import org.probitep.data.fitted.FittedModel;
-import org.probitep.posterior.GaussianPosterior;
 
 /** Effects of the columns of a model on its probabilities. Immutable. */
 public final class ModelEffects {
   /** Averages over more rows than this take every k-th. */
   public static final int MOST_ROWS = 5000;
 
-  /** Options of a fit under which the probability is not Φ(x'β). */
-  private static final List<String> NOT_PLAIN = List.of("link", "offset", "base-rate");
+  /** Options of a fit under which x'β alone does not make the probability. */
+  private static final List<String> NOT_PLAIN = List.of("offset", "base-rate");
 
   /** The cube root of the rounding unit: what balances rounding and curvature in a slope. */
   private static final double STEP = 6e-6;
@@ -31,26 +30,25 @@ public final class ModelEffects {
     for (String option : NOT_PLAIN) {
       if (model.summary().options().containsKey(option)) {
         throw new RequestException(
-            "effects are computed for probit models without offset and base rate, but this one has"
-                + " a "
+            "effects are computed for models without offset and base rate, but this one has a "
                 + option);
       }
     }
     this.schema = model.schema();
-    this.posterior = PosteriorDraws.of(model.posterior());
+    this.posterior = PosteriorDraws.of(model.posterior(), PosteriorDraws.DRAWS);
     this.level = level;
   }
 
-  /** Whether the posterior is Gaussian and the probability is Φ(x'β). */
+  /** Whether the posterior has Gaussians and the probability hangs on x'β alone. */
   static boolean arePossible(FittedModel model) {
-    return model.posterior() instanceof GaussianPosterior
+    return PosteriorDraws.arePossible(model.posterior())
         && NOT_PLAIN.stream().noneMatch(model.summary().options()::containsKey);
   }
 
   /**
    * Prepares the effects of a model.
    *
-   * @throws RequestException if its posterior is not Gaussian, or its probability not Φ(x'β)
+   * @throws RequestException if its posterior has no Gaussians, or there is more than x'β
    */
   public static ModelEffects of(FittedModel model, double level) {
     return new ModelEffects(model, level);

@@ -2,47 +2,56 @@
 package org.probitep.app.effects;
 
 import java.util.Arrays;
-import org.probitep.numerics.Normal;
+import org.probitep.model.Link;
 
 /**
- * A weighted sum of probabilities Φ(x'β) and slopes φ(x'β) d'β over rows: its posterior mean in
- * closed form, and its spread and interval from draws of β.
+ * A weighted sum of probabilities F(x'β) and slopes F'(x'β) d'β over rows: its posterior mean, and
+ * its spread and interval from draws of β.
  *
  * <p>With m and v the posterior mean and variance of η = x'β, μ the mean of δ = d'β and c their
- * covariance: E Φ(η) = Φ(m/√(1 + v)), and E φ(η) δ = φ(m/√(1 + v))/√(1 + v) · (μ − c m/(1 + v)).
+ * covariance, for a probit: E Φ(η) = Φ(m/√(1 + v)), and E φ(η) δ = φ(m/√(1 + v))/√(1 + v) · (μ − c
+ * m/(1 + v)). For a logit both are integrals. Where the posterior is a mixture, means are weighted
+ * means over its Gaussians.
  */
 final class PosteriorAverage {
   private final PosteriorDraws posterior;
-  private final double[] draws = new double[PosteriorDraws.DRAWS];
+  private final LinkSlope slopes;
+  private final double[] draws;
   private double mean;
 
   PosteriorAverage(PosteriorDraws posterior) {
     this.posterior = posterior;
+    this.slopes = LinkSlope.of(posterior.link());
+    this.draws = new double[posterior.count()];
   }
 
-  /** Adds weight · Φ(x'β). */
+  /** Adds weight · F(x'β). */
   PosteriorAverage addProbability(double[] x, double weight) {
-    double m = posterior.mean(x);
-    double[] u = posterior.spread(x);
-    mean += weight * Normal.cdf(m / Math.sqrt(1 + PosteriorDraws.dot(u, u)));
-    for (int s = 0; s < draws.length; s++) {
-      draws[s] += weight * Normal.cdf(m + posterior.deviation(s, u));
+    Link link = posterior.link();
+    for (GaussianDraws part : posterior.parts()) {
+      double m = part.mean(x);
+      double[] u = part.spread(x);
+      mean += weight * part.weight() * link.average(m, GaussianDraws.dot(u, u));
+      for (int s = part.first(); s < part.end(); s++) {
+        draws[s] += weight * link.probability(m + part.deviation(s, u));
+      }
     }
     return this;
   }
 
-  /** Adds weight · φ(x'β) d'β. */
+  /** Adds weight · F'(x'β) d'β. */
   PosteriorAverage addSlope(double[] x, double[] d, double weight) {
-    double m = posterior.mean(x);
-    double[] u = posterior.spread(x);
-    double slope = posterior.mean(d);
-    double[] w = posterior.spread(d);
-    double total = 1 + PosteriorDraws.dot(u, u);
-    double density = Normal.pdf(m / Math.sqrt(total)) / Math.sqrt(total);
-    mean += weight * density * (slope - PosteriorDraws.dot(u, w) * m / total);
-    for (int s = 0; s < draws.length; s++) {
-      draws[s] +=
-          weight * Normal.pdf(m + posterior.deviation(s, u)) * (slope + posterior.deviation(s, w));
+    for (GaussianDraws part : posterior.parts()) {
+      double m = part.mean(x);
+      double[] u = part.spread(x);
+      double slope = part.mean(d);
+      double[] w = part.spread(d);
+      double variance = GaussianDraws.dot(u, u);
+      mean += slopes.mean(weight * part.weight(), m, variance, slope, GaussianDraws.dot(u, w));
+      for (int s = part.first(); s < part.end(); s++) {
+        draws[s] +=
+            weight * slopes.density(m + part.deviation(s, u)) * (slope + part.deviation(s, w));
+      }
     }
     return this;
   }

@@ -1,14 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.app.effects;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.apache.commons.rng.simple.RandomSource;
 import org.probitep.data.RequestException;
+import org.probitep.model.Link;
+import org.probitep.posterior.AveragedPosterior;
 import org.probitep.posterior.GaussianPosterior;
 import org.probitep.posterior.Posterior;
 
-/** A Gaussian posterior, and draws from it: β = mean + L z with L L' the covariance. Immutable. */
+/**
+ * A posterior that is a Gaussian or a mixture of some, and draws from it. Each Gaussian has a share
+ * of the draws that is as large as its weight, to one draw. Immutable.
+ */
 final class PosteriorDraws {
   /** Enough for two digits of an interval's ends. */
   static final int DRAWS = 2000;
@@ -16,107 +23,81 @@ final class PosteriorDraws {
   private static final int MOST_COEFFICIENTS = 2000;
   private static final long SEED = 20261116;
 
-  private final double[] mean;
-  private final double[][] factor;
-  private final double[][] z;
+  private final Link link;
+  private final List<GaussianDraws> parts;
+  private final int count;
 
-  private PosteriorDraws(double[] mean, double[][] factor, double[][] z) {
-    this.mean = mean;
-    this.factor = factor;
-    this.z = z;
+  private PosteriorDraws(Link link, List<GaussianDraws> parts, int count) {
+    this.link = link;
+    this.parts = List.copyOf(parts);
+    this.count = count;
+  }
+
+  /** Whether there are draws from such a posterior. */
+  static boolean arePossible(Posterior posterior) {
+    return posterior instanceof GaussianPosterior || posterior instanceof AveragedPosterior;
   }
 
   /**
    * Draws from a posterior.
    *
-   * @throws RequestException if it is not Gaussian, or too large
+   * @param count how many draws
+   * @throws RequestException if it has no Gaussians, or is too large
    */
-  static PosteriorDraws of(Posterior posterior) {
-    if (!(posterior instanceof GaussianPosterior gaussian)) {
+  static PosteriorDraws of(Posterior posterior, int count) {
+    if (!arePossible(posterior)) {
       throw new RequestException(
-          "effects are computed for Gaussian posteriors: fit by ep, textbook or mf, with a normal"
-              + " prior and no average over its variance");
+          "effects are computed for Gaussian posteriors and averages of them: fit by ep, textbook"
+              + " or mf");
     }
-    int p = gaussian.size();
+    int p = posterior.size();
     if (p > MOST_COEFFICIENTS) {
       throw new RequestException(
           "the model has " + p + " coefficients, and effects take at most " + MOST_COEFFICIENTS);
     }
+    double[][] z = standardNormal(count, p);
+    if (posterior instanceof GaussianPosterior gaussian) {
+      return new PosteriorDraws(
+          posterior.link(), List.of(new GaussianDraws(gaussian, 1, z, 0, count)), count);
+    }
+    AveragedPosterior average = (AveragedPosterior) posterior;
+    double[] weights = average.weights();
+    List<GaussianDraws> parts = new ArrayList<>();
+    double before = 0;
+    for (int k = 0; k < weights.length; k++) {
+      double after = k == weights.length - 1 ? 1 : before + weights[k];
+      int first = (int) Math.rint(before * count);
+      int end = (int) Math.rint(after * count);
+      parts.add(new GaussianDraws(average.parts().get(k), weights[k], z, first, end));
+      before = after;
+    }
+    return new PosteriorDraws(posterior.link(), parts, count);
+  }
+
+  private static double[][] standardNormal(int count, int p) {
     UniformRandomProvider rng = RandomSource.XO_RO_SHI_RO_128_PP.create(SEED);
     var normal = ZigguratSampler.NormalizedGaussian.of(rng);
-    double[][] z = new double[DRAWS][p];
+    double[][] z = new double[count][p];
     for (double[] draw : z) {
       for (int j = 0; j < p; j++) {
         draw[j] = normal.sample();
       }
     }
-    return new PosteriorDraws(gaussian.mean(), cholesky(gaussian.covariance()), z);
+    return z;
   }
 
-  /** The lower factor; a direction without variance, or with less than rounding, has none. */
-  private static double[][] cholesky(double[][] a) {
-    int p = a.length;
-    double[][] l = new double[p][p];
-    for (int j = 0; j < p; j++) {
-      for (int i = j; i < p; i++) {
-        double sum = a[i][j];
-        for (int k = 0; k < j; k++) {
-          sum -= l[i][k] * l[j][k];
-        }
-        if (i == j) {
-          l[j][j] = Math.sqrt(Math.max(0, sum));
-        } else {
-          l[i][j] = l[j][j] > 0 ? sum / l[j][j] : 0;
-        }
-      }
-    }
-    return l;
+  /** What makes a probability of x'β. */
+  Link link() {
+    return link;
   }
 
-  /** x'E[β]. */
-  double mean(double[] x) {
-    return dot(x, mean);
+  /** The Gaussians, each with its draws; together they have all. */
+  List<GaussianDraws> parts() {
+    return parts;
   }
 
-  /** L'x: its square is the variance of x'β, its products with others are covariances. */
-  double[] spread(double[] x) {
-    double[] u = new double[x.length];
-    for (int i = 0; i < x.length; i++) {
-      for (int j = 0; j <= i; j++) {
-        u[j] += factor[i][j] * x[i];
-      }
-    }
-    return u;
-  }
-
-  /** A draw of the coefficients. */
-  double[] draw(int s) {
-    double[] draw = mean.clone();
-    for (int i = 0; i < draw.length; i++) {
-      for (int j = 0; j <= i; j++) {
-        draw[i] += factor[i][j] * z[s][j];
-      }
-    }
-    return draw;
-  }
-
-  /** Adds to the spread of a row what a change of one of its numbers does. */
-  void addSpread(int j, double change, double[] spread) {
-    for (int k = 0; k <= j; k++) {
-      spread[k] += factor[j][k] * change;
-    }
-  }
-
-  /** What a draw adds to the mean of what has this spread. */
-  double deviation(int draw, double[] spread) {
-    return dot(z[draw], spread);
-  }
-
-  static double dot(double[] a, double[] b) {
-    double sum = 0;
-    for (int j = 0; j < a.length; j++) {
-      sum += a[j] * b[j];
-    }
-    return sum;
+  /** How many draws there are. */
+  int count() {
+    return count;
   }
 }

@@ -16,6 +16,7 @@ import org.probitep.methods.LeaveOneOut;
 import org.probitep.methods.MethodFit;
 import org.probitep.methods.MethodListener;
 import org.probitep.methods.Methods;
+import org.probitep.model.Observations;
 
 /** Runs a plan: fits in parallel, predicts, and judges. Immutable. */
 public final class Evaluator {
@@ -141,11 +142,12 @@ public final class Evaluator {
             options.methodOfFit(plan.fits()),
             listener);
     EpFit ep = fit.ep().orElseThrow();
+    Observations train = data.train().withLink(ep.posterior().link());
     EpOptions how = options.method().ep().withThreads(options.threads());
-    LeaveOneOut rows = LeaveOneOut.of(ep, data.train(), how, LeaveOneOut.MUCH_WORK);
+    LeaveOneOut rows = LeaveOneOut.of(ep, train, how, LeaveOneOut.MUCH_WORK);
     List<String> notes = new ArrayList<>(rows.note().stream().toList());
     if (options.model().scale() != Scale.NONE) {
-      int[] outliers = ScaleOutliers.of(data.train().x());
+      int[] outliers = ScaleOutliers.of(train.x());
       rows = rows.withOutliers(outliers);
       if (outliers.length > 0) {
         notes.add(ScaleOutliers.note(outliers.length, plan.rows().number(outliers[0])));
@@ -153,7 +155,7 @@ public final class Evaluator {
     }
     Predicted predicted =
         Predicted.leaveOneOut(
-            ep, rows, data.train(), data.test().offsets(), options.model().level(), how.compute());
+            ep, rows, train, data.test().offsets(), options.model().level(), how.compute());
     return new FoldResult(Optional.of(predicted), List.of(), fit.outcome().converged(), notes);
   }
 

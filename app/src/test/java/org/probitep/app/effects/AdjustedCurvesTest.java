@@ -13,8 +13,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.probitep.data.design.DesignSpec;
+import org.probitep.data.design.Likelihood;
 import org.probitep.data.encode.ModelOptions;
+import org.probitep.data.encode.PriorShape;
 import org.probitep.data.encode.SourceRows;
 import org.probitep.data.encode.TrainingData;
 import org.probitep.data.fitted.FittedModel;
@@ -24,6 +29,8 @@ import org.probitep.ep.EpOptions;
 import org.probitep.methods.Method;
 import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;
+import org.probitep.model.Link;
+import org.probitep.posterior.AveragedPosterior;
 
 /** The pictures show what {@code effects --curve} computes. */
 class AdjustedCurvesTest {
@@ -55,16 +62,31 @@ class AdjustedCurvesTest {
     return FittedModel.fit(data, ModelOptions.withDefaults(), options, MethodListener.SILENT);
   }
 
-  @Test
-  void theyAreTheCurvesOfTheEffectsCommand() throws IOException {
+  static List<Arguments> models() {
+    ModelOptions plain = ModelOptions.withDefaults();
+    return List.of(
+        Arguments.of(Link.PROBIT, plain),
+        Arguments.of(Link.LOGIT, plain),
+        Arguments.of(Link.LOGIT, plain.withShape(PriorShape.SHRINK)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void theyAreTheCurvesOfTheEffectsCommand(Link link, ModelOptions options) throws IOException {
     CsvTable table = table(250);
-    DesignSpec spec = DesignSpec.of(Formula.parse("y ~ age * smoker + I(age^2) + ward + weak"));
-    TrainingData data = TrainingData.read(table, spec, ModelOptions.withDefaults());
-    FittedModel model = fit(data, Method.EP);
+    DesignSpec spec =
+        DesignSpec.of(Formula.parse("y ~ age * smoker + I(age^2) + ward + weak"))
+            .withLikelihood(Likelihood.PLAIN.withLink(link));
+    TrainingData data = TrainingData.read(table, spec, options);
+    FittedModel model =
+        FittedModel.fit(
+            data, options, MethodOptions.of(EpOptions.withDefaults()), MethodListener.SILENT);
+    assertThat(model.posterior() instanceof AveragedPosterior)
+        .isEqualTo(options.shape() == PriorShape.SHRINK);
     List<AdjustedCurves.OfColumn> curves = AdjustedCurves.of(model, data.sample(), 0.9);
     assertThat(curves)
         .extracting(AdjustedCurves.OfColumn::column)
-        .containsExactly("age", "ward", "smoker", "weak");
+        .containsExactlyInAnyOrder("age", "ward", "smoker", "weak");
     ModelEffects effects = ModelEffects.of(model, 0.9);
     SourceRows all = SourceRows.read(table, model.schema());
     for (AdjustedCurves.OfColumn curve : curves) {

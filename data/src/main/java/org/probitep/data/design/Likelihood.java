@@ -40,6 +40,15 @@ public record Likelihood(
         });
   }
 
+  /**
+   * {@return a copy with another link}
+   *
+   * @param other the link
+   */
+  public Likelihood withLink(Link other) {
+    return new Likelihood(other, weights, offset, baseRate);
+  }
+
   /** A copy with another offset on top. */
   Likelihood plusOffset(Arithmetic more) {
     Optional<Arithmetic> sum = Optional.of(offset.map(mine -> mine.plus(more)).orElse(more));

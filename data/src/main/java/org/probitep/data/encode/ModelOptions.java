@@ -7,7 +7,9 @@ import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.probitep.data.RequestException;
+import org.probitep.data.design.Likelihood;
 import org.probitep.model.GaussianPrior;
+import org.probitep.model.Link;
 import org.probitep.model.VarianceGroups;
 import org.probitep.selection.AveragedPrior;
 import org.probitep.selection.HyperPrior;
@@ -24,6 +26,9 @@ import org.probitep.selection.PriorChoice;
  * @param level the probability of credible intervals
  * @param shape what coefficients are thought to be like
  * @param priorGroups columns that share a learned variance of their own
+ * @param choosesLink whether rows that ask for the probit link may be fitted with the logit link
+ *     where that predicts clearly better; only where the prior variance is learned, by expectation
+ *     propagation, and there is neither an offset, which is in units of the link, nor a base rate
  */
 public record ModelOptions(
     boolean intercept,
@@ -32,7 +37,8 @@ public record ModelOptions(
     OptionalDouble interceptVariance,
     double level,
     PriorShape shape,
-    List<PriorGroup> priorGroups) {
+    List<PriorGroup> priorGroups,
+    boolean choosesLink) {
 
   /**
    * Columns of the table that share a learned prior variance.
@@ -122,6 +128,7 @@ public record ModelOptions(
    * @param level the probability of credible intervals
    * @param shape what coefficients are thought to be like
    * @param priorGroups columns that share a learned variance of their own
+   * @param choosesLink whether the logit link may take over
    */
   public ModelOptions {
     priorGroups = List.copyOf(priorGroups);
@@ -145,7 +152,7 @@ public record ModelOptions(
   }
 
   /**
-   * Options without groups of columns.
+   * Options without groups of columns, with a link that may be chosen.
    *
    * @param intercept whether a column of ones comes first
    * @param scale how the other columns are scaled
@@ -161,7 +168,7 @@ public record ModelOptions(
       OptionalDouble interceptVariance,
       double level,
       PriorShape shape) {
-    this(intercept, scale, priorVariance, interceptVariance, level, shape, List.of());
+    this(intercept, scale, priorVariance, interceptVariance, level, shape, List.of(), true);
   }
 
   /** {@return the defaults: intercept, half-sd, a prior variance that is learned, level 0.95} */
@@ -177,7 +184,7 @@ public record ModelOptions(
    */
   public ModelOptions withIntercept(boolean value) {
     return new ModelOptions(
-        value, scale, priorVariance, interceptVariance, level, shape, priorGroups);
+        value, scale, priorVariance, interceptVariance, level, shape, priorGroups, choosesLink);
   }
 
   /**
@@ -187,7 +194,7 @@ public record ModelOptions(
    */
   public ModelOptions withScale(Scale value) {
     return new ModelOptions(
-        intercept, value, priorVariance, interceptVariance, level, shape, priorGroups);
+        intercept, value, priorVariance, interceptVariance, level, shape, priorGroups, choosesLink);
   }
 
   /**
@@ -197,7 +204,7 @@ public record ModelOptions(
    */
   public ModelOptions withLevel(double value) {
     return new ModelOptions(
-        intercept, scale, priorVariance, interceptVariance, value, shape, priorGroups);
+        intercept, scale, priorVariance, interceptVariance, value, shape, priorGroups, choosesLink);
   }
 
   /**
@@ -215,7 +222,8 @@ public record ModelOptions(
    * @param value the variance
    */
   public ModelOptions withPriorVariance(PriorVariance value) {
-    return new ModelOptions(intercept, scale, value, interceptVariance, level, shape, priorGroups);
+    return new ModelOptions(
+        intercept, scale, value, interceptVariance, level, shape, priorGroups, choosesLink);
   }
 
   /**
@@ -225,7 +233,7 @@ public record ModelOptions(
    */
   public ModelOptions withShape(PriorShape value) {
     return new ModelOptions(
-        intercept, scale, priorVariance, interceptVariance, level, value, priorGroups);
+        intercept, scale, priorVariance, interceptVariance, level, value, priorGroups, choosesLink);
   }
 
   /**
@@ -235,7 +243,17 @@ public record ModelOptions(
    */
   public ModelOptions withPriorGroups(List<PriorGroup> value) {
     return new ModelOptions(
-        intercept, scale, priorVariance, interceptVariance, level, shape, value);
+        intercept, scale, priorVariance, interceptVariance, level, shape, value, choosesLink);
+  }
+
+  /**
+   * {@return a copy that may choose the link, or keeps to the one that is asked for}
+   *
+   * @param value whether it may
+   */
+  public ModelOptions withChoosesLink(boolean value) {
+    return new ModelOptions(
+        intercept, scale, priorVariance, interceptVariance, level, shape, priorGroups, value);
   }
 
   /** {@return whether the prior variance is learned from the rows} */
@@ -267,7 +285,18 @@ public record ModelOptions(
         : new PriorChoice.Learned(
             groups,
             HyperPrior.withDefaults(),
-            shape == PriorShape.AUTO && learnsPrior() && priorGroups.isEmpty());
+            shape == PriorShape.AUTO && learnsPrior() && priorGroups.isEmpty(),
+            choosesLink && learnsPrior() && hasOpenLink(schema.likelihood()));
+  }
+
+  /**
+   * An offset is in units of the link, and a base rate takes weights under one link and an offset
+   * under the other: there the links cannot be compared.
+   */
+  private static boolean hasOpenLink(Likelihood likelihood) {
+    return likelihood.link() == Link.PROBIT
+        && likelihood.offset().isEmpty()
+        && likelihood.baseRate().isEmpty();
   }
 
   /**

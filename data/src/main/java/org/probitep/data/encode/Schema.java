@@ -16,6 +16,7 @@ import org.probitep.data.design.UnseenPolicy;
 import org.probitep.data.frame.KnownColumns;
 import org.probitep.data.frame.MissingPolicy;
 import org.probitep.data.frame.RawColumn;
+import org.probitep.model.Link;
 
 /**
  * What the columns of a model are: it travels with the model, and prediction matches by name.
@@ -117,6 +118,20 @@ public record Schema(
   public Schema withUnseen(UnseenPolicy policy) {
     return new Schema(
         target, sources, columns, intercept, scaling, naLabels, missing, policy, likelihood);
+  }
+
+  /** This schema with another link. */
+  Schema withLink(Link link) {
+    return new Schema(
+        target,
+        sources,
+        columns,
+        intercept,
+        scaling,
+        naLabels,
+        missing,
+        unseen,
+        likelihood.withLink(link));
   }
 
   /** {@return the indices of the sources whose levels have effects from a shared distribution} */

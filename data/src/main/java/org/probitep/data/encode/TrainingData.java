@@ -16,6 +16,7 @@ import org.probitep.data.frame.MissingPolicy;
 import org.probitep.data.frame.RawTable;
 import org.probitep.data.frame.RowSelection;
 import org.probitep.data.table.TableSource;
+import org.probitep.model.Link;
 import org.probitep.model.Observations;
 
 /** A table that is ready to be fitted. Immutable. */
@@ -33,7 +34,11 @@ public final class TrainingData {
    * @param observations the scaled rows and their outcomes
    * @param asRead the same, before a base rate corrects for their choice
    */
-  public record Rows(Schema schema, Observations observations, Observations asRead) {}
+  public record Rows(Schema schema, Observations observations, Observations asRead) {
+    Rows withLink(Link link) {
+      return new Rows(schema.withLink(link), observations.withLink(link), asRead.withLink(link));
+    }
+  }
 
   private final Rows learned;
   private final String formula;
@@ -148,6 +153,19 @@ public final class TrainingData {
    */
   public SourceRows sample() {
     return sample;
+  }
+
+  /**
+   * {@return this data with the link that a fit has chosen}
+   *
+   * @param link the link; another one than was asked for only where there is no base rate, which
+   *     has another correction for each
+   */
+  public TrainingData withLink(Link link) {
+    return link == schema().likelihood().link()
+        ? this
+        : new TrainingData(
+            learned.withLink(link), formula, tableRows, rows, sample, missing, notes);
   }
 
   /** {@return the formula of the model: as it was given, or of all columns} */

@@ -16,6 +16,7 @@ import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;
 import org.probitep.methods.Methods;
 import org.probitep.model.DesignMatrix;
+import org.probitep.model.Observations;
 import org.probitep.posterior.Form;
 import org.probitep.posterior.GaussianPosterior;
 import org.probitep.posterior.Posterior;
@@ -130,7 +131,8 @@ public final class FittedModel {
     MethodFit fit =
         Methods.fit(data.observations(), model.priorChoice(data.schema()), options, listener);
     FittedModel fitted = from(data, model, options, fit);
-    return fit.leaveOneOut(data.observations(), options.ep(), LeaveOneOut.LITTLE_WORK)
+    Observations rows = data.withLink(fit.posterior().link()).observations();
+    return fit.leaveOneOut(rows, options.ep(), LeaveOneOut.LITTLE_WORK)
         .map(fitted::with)
         .orElse(fitted);
   }
@@ -145,9 +147,10 @@ public final class FittedModel {
    */
   public static FittedModel from(
       TrainingData data, ModelOptions model, MethodOptions options, MethodFit fit) {
+    Schema schema = data.withLink(fit.posterior().link()).schema();
     return of(
-        data.schema(),
-        FitSummary.from(fit.outcome(), data.schema(), data.formula(), model, options),
+        schema,
+        FitSummary.from(fit.outcome(), schema, data.formula(), model, options),
         fit.posterior(),
         FittedRows.from(fit));
   }

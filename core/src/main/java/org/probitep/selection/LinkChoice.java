@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.selection;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import org.probitep.ep.EpFit;
+import org.probitep.ep.EpOptions;
+import org.probitep.ep.SweepListener;
+import org.probitep.model.Link;
+import org.probitep.model.Observations;
+import org.probitep.numerics.BreakdownException;
+import org.probitep.numerics.Normal;
+
+/**
+ * Whether rows are fitted with the logit link in the place of the probit link: where it predicts
+ * rows that are left out clearly better. That is mostly where some rows contradict all others,
+ * which thin tails allow less. Immutable.
+ *
+ * <p>The evidence is no judge of this: the hyper-prior is in units of the linear predictor, which
+ * differ between the links.
+ *
+ * <p>Most tables are spared a logit fit, whose sites are integrals. First the two curves are
+ * compared on what the probit fit says of each row without it. If the logistic one is better there,
+ * one fit under the same prior, in units of the logit, is made from the sites of the probit fit. If
+ * that is better too, the prior is learned anew.
+ */
+public final class LinkChoice {
+  /** How a note on a chosen link begins. */
+  public static final String NOTE = "link logit: ";
+
+  /** The least gain in the log probability of all rows, each left out. */
+  static final double LEAST_GAIN = 2;
+
+  /**
+   * The least gain of the curve alone. A fit gains more as a rule, because it then gives less to
+   * the rows that the other curve cannot explain.
+   */
+  private static final double LEAST_GAIN_OF_CURVE = LEAST_GAIN / 4;
+
+  /** The logistic function is near Φ if its argument is so many times as large. */
+  private static final double UNITS = 1.7;
+
+  private final Observations data;
+  private final LearnedPrior learned;
+  private final Optional<String> note;
+
+  private LinkChoice(Observations data, LearnedPrior learned, Optional<String> note) {
+    this.data = data;
+    this.learned = learned;
+    this.note = note;
+  }
+
+  /**
+   * Chooses.
+   *
+   * @param data rows with the probit link
+   * @param wanted what is to be learned of the prior
+   * @param probit what was learned from these rows
+   * @param options how to run the fits
+   * @param listener hears the sweeps, counted on from those of the probit fits, and may end them
+   * @return the choice
+   */
+  public static LinkChoice of(
+      Observations data,
+      PriorChoice.Learned wanted,
+      LearnedPrior probit,
+      EpOptions options,
+      SweepListener listener) {
+    if (data.link() == Link.PROBIT
+        && probit.fit().converged()
+        && gainOfCurve(data, probit.fit()) >= LEAST_GAIN_OF_CURVE) {
+      Observations logit = data.withLink(Link.LOGIT);
+      PriorSearch search =
+          new PriorSearch(logit, wanted.groups(), wanted.hyperPrior(), options, listener);
+      try {
+        Optional<LearnedPrior> better =
+            search
+                .runFrom(probit, UNITS, fit -> gain(fit, probit) >= LEAST_GAIN)
+                .filter(found -> found.fit().converged())
+                .filter(found -> gain(found.fit(), probit) >= LEAST_GAIN);
+        if (better.isPresent()) {
+          return new LinkChoice(logit, better.get(), Optional.of(note(better.get(), probit)));
+        }
+      } catch (BreakdownException e) {
+        // There is a good fit already.
+      }
+    }
+    return none(data, probit);
+  }
+
+  /**
+   * {@return what is left where there is nothing to choose}
+   *
+   * @param data the rows
+   * @param learned the fit of these rows
+   */
+  public static LinkChoice none(Observations data, LearnedPrior learned) {
+    return new LinkChoice(data, learned, Optional.empty());
+  }
+
+  private static double gain(EpFit logit, LearnedPrior probit) {
+    return logit.looLogPredictive() - probit.fit().looLogPredictive();
+  }
+
+  private static String note(LearnedPrior logit, LearnedPrior probit) {
+    return String.format(
+        Locale.ROOT,
+        "%sleave-one-out predicts better by %.1f in log probability than with probit",
+        NOTE,
+        gain(logit.fit(), probit));
+  }
+
+  /**
+   * By how much the logistic curve would describe the rows better, each with the predictor that the
+   * others give it; each curve in the scale that suits it best, because in the wrong scale the
+   * other one may look better for that alone.
+   */
+  static double gainOfCurve(Observations data, EpFit fit) {
+    double[] predictors = fit.looProbabilities();
+    Arrays.setAll(predictors, i -> predictor(predictors[i]));
+    return new ScaledCurve(Link.LOGIT, data, predictors).best(UNITS)
+        - new ScaledCurve(Link.PROBIT, data, predictors).best(1);
+  }
+
+  /** Φ⁻¹, of what is neither 0 nor 1 but for rounding. */
+  private static double predictor(double probability) {
+    return Normal.quantile(Math.max(Double.MIN_NORMAL, Math.min(Math.nextDown(1.0), probability)));
+  }
+
+  /** {@return the rows with the link that was chosen} */
+  public Observations data() {
+    return data;
+  }
+
+  /** {@return the fit with that link} */
+  public LearnedPrior learned() {
+    return learned;
+  }
+
+  /** {@return what was chosen and why, in one line; empty if nothing changes} */
+  public Optional<String> note() {
+    return note;
+  }
+}

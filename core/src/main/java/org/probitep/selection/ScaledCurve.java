@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.probitep.selection;
+
+import org.probitep.model.Link;
+import org.probitep.model.Observations;
+import org.probitep.numerics.TiltedNormal;
+
+/**
+ * How well a link F explains rows whose predictors g are known up to a scale s: Σ w log F(s g),
+ * with g positive where it agrees with the outcome. A concave function of s.
+ */
+final class ScaledCurve {
+  private static final int MOST_STEPS = 30;
+
+  /** A step that gains less than this is the last one. */
+  private static final double LITTLE = 1e-3;
+
+  private final TiltedNormal curve;
+  private final Observations data;
+  private final double[] predictors;
+  private double value;
+  private double slope;
+  private double bend;
+
+  ScaledCurve(Link link, Observations data, double[] predictors) {
+    this.curve = link.tilted();
+    this.data = data;
+    this.predictors = predictors;
+  }
+
+  /**
+   * The largest value, by Newton's method. A step changes s by a factor of two at most: where all
+   * rows are explained, no scale is the best one.
+   */
+  double best(double start) {
+    double s = start;
+    evaluate(s);
+    for (int step = 0; step < MOST_STEPS && bend > 0; step++) {
+      double next = Math.max(s / 2, Math.min(2 * s, s + slope / bend));
+      double change = slope * (next - s);
+      s = next;
+      evaluate(s);
+      if (Math.abs(change) < LITTLE) {
+        break;
+      }
+    }
+    return value;
+  }
+
+  private void evaluate(double s) {
+    value = 0;
+    slope = 0;
+    bend = 0;
+    for (int i = 0; i < predictors.length; i++) {
+      double g = predictors[i];
+      double weight = data.weight(i);
+      curve.tilt(s * g, 0, 1);
+      value += weight * curve.logZ();
+      slope += weight * g * curve.slope();
+      bend += weight * g * g * curve.curvature();
+    }
+  }
+}
