@@ -11,7 +11,6 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import org.probitep.app.command.DescribeCommand;
 import org.probitep.app.command.FormatOption;
-import org.probitep.app.command.LabelConverter;
 import org.probitep.app.command.LinkRequest;
 import org.probitep.app.command.RootCommand;
 import org.probitep.app.export.Export;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.app.command;
+package org.probitep.app;
 
 import java.util.Arrays;
 import java.util.Locale;
@@ -9,10 +9,10 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Enum constants as they are typed: half-sd for HALF_SD. */
-public final class LabelConverter<E extends Enum<E>> implements ITypeConverter<E> {
+final class LabelConverter<E extends Enum<E>> implements ITypeConverter<E> {
   private final Class<E> type;
 
-  public LabelConverter(Class<E> type) {
+  LabelConverter(Class<E> type) {
     this.type = type;
   }
 
