@@ -3,6 +3,8 @@ package org.probitep.model;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -17,12 +19,15 @@ public final class VarianceGroups {
   private final double[] fixed;
   private final int[] sizes;
   private final List<String> names;
+  private final Set<Integer> akin;
 
-  private VarianceGroups(int[] groupOf, double[] fixed, int[] sizes, List<String> names) {
+  private VarianceGroups(
+      int[] groupOf, double[] fixed, int[] sizes, List<String> names, Set<Integer> akin) {
     this.groupOf = groupOf;
     this.fixed = fixed;
     this.sizes = sizes;
     this.names = names;
+    this.akin = akin;
   }
 
   /**
@@ -90,7 +95,34 @@ public final class VarianceGroups {
         throw new IllegalArgumentException("group " + g + " has no coefficient");
       }
     }
-    return new VarianceGroups(groupOf.clone(), fixed.clone(), sizes, List.copyOf(names));
+    return new VarianceGroups(groupOf.clone(), fixed.clone(), sizes, List.copyOf(names), Set.of());
+  }
+
+  /**
+   * {@return the same groups, of which some are akin: before the data their variances are thought
+   * to be of one size}
+   *
+   * @param groups these groups, from 0
+   */
+  public VarianceGroups withAkin(Set<Integer> groups) {
+    for (int group : groups) {
+      Objects.checkIndex(group, sizes.length);
+    }
+    return new VarianceGroups(groupOf, fixed, sizes, names, Set.copyOf(groups));
+  }
+
+  /** {@return the number of groups that are akin} */
+  public int akin() {
+    return akin.size();
+  }
+
+  /**
+   * {@return whether a group is one of those that are akin}
+   *
+   * @param group the group, from 0
+   */
+  public boolean isAkin(int group) {
+    return akin.contains(group);
   }
 
   /** {@return the number of groups} */

@@ -6,9 +6,11 @@ import java.util.Optional;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.SweepListener;
+import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
 import org.probitep.model.VarianceGroups;
 import org.probitep.numerics.BreakdownException;
+import org.probitep.posterior.Form;
 import org.probitep.posterior.GaussianPosterior;
 
 /**
@@ -58,11 +60,24 @@ final class AlongRows {
       Observations data, LearnedPrior normal, EpOptions options, SweepListener listener) {
     boolean constant = normal.variances().groups().groupOf(0) == VarianceGroups.FIXED;
     try {
-      return RowSpace.of(data, normal.fit().posterior(), constant, options.compute())
+      Form form = normal.fit().posterior().form();
+      return RowSpace.of(data, form, units(data, normal), constant, options.compute())
           .flatMap(space -> fit(data, space, normal, options, listener));
     } catch (BreakdownException e) {
       return Optional.empty();
     }
+  }
+
+  /**
+   * The variances that are the units of X̃. Under X̃'X̃ a coefficient's own variance has the square
+   * of its unit, so that ratios would count twice. Those between groups that are akin, of which
+   * there may be many that the rows hardly tell apart, count once.
+   */
+  private static GaussianPrior units(Observations data, LearnedPrior normal) {
+    VarianceGroups groups = normal.variances().groups();
+    double[] logs = Arrays.stream(normal.variances().values()).map(Math::log).toArray();
+    double[] halfway = VarianceScale.of(data, groups, HyperPrior.withDefaults()).halfway(logs);
+    return groups.prior(Arrays.stream(halfway).map(Math::exp).toArray());
   }
 
   private static Optional<AlongRows> fit(

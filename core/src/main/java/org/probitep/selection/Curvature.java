@@ -15,6 +15,28 @@ final class Curvature {
     }
   }
 
+  /**
+   * Starts with diag(d) − k aa', positive definite, whose inverse is D + k Da(Da)'/(1 − k a'Da)
+   * with D = diag(1/d) (Sherman and Morrison).
+   *
+   * @param diagonal d, all positive
+   * @param direction a
+   * @param factor k
+   */
+  Curvature(double[] diagonal, double[] direction, double factor) {
+    this(diagonal);
+    double[] image = times(direction);
+    double square = 0;
+    for (int g = 0; g < image.length; g++) {
+      square += direction[g] * image[g];
+    }
+    for (int g = 0; g < image.length; g++) {
+      for (int h = 0; h < image.length; h++) {
+        inverse[g][h] += factor * image[g] * image[h] / (1 - factor * square);
+      }
+    }
+  }
+
   /** The standard deviations of a Gaussian with this curvature. */
   double[] sds() {
     double[] sds = new double[inverse.length];

@@ -9,18 +9,43 @@ package org.probitep.selection;
  * <p>Variances are in units in which the cells of their columns have a mean square of a quarter, as
  * centred columns with a standard deviation of a half do.
  *
+ * <p>The variances of groups that are akin ({@link org.probitep.model.VarianceGroups#isAkin}) are
+ * thought to be of one size: their logs are normal around their mean, and only the mean has the
+ * density above. So groups about which the rows say little follow the others.
+ *
  * @param scale the scale s of the half-normal distribution; positive
+ * @param spread the standard deviation of the logs of variances that are akin; positive
  */
-public record HyperPrior(double scale) {
+public record HyperPrior(double scale, double spread) {
   /**
-   * Checks the scale.
+   * Half-normal square roots alone have logs of variances with a standard deviation of π/√2 = 2.2.
+   */
+  private static final double USUAL_SPREAD = 2;
+
+  /**
+   * Checks scale and spread.
    *
    * @param scale the scale
+   * @param spread the spread
    */
   public HyperPrior {
-    if (!(scale > 0 && scale <= Double.MAX_VALUE)) {
-      throw new IllegalArgumentException("scale must be positive, got " + scale);
+    check("scale", scale);
+    check("spread", spread);
+  }
+
+  private static void check(String name, double value) {
+    if (!(value > 0 && value <= Double.MAX_VALUE)) {
+      throw new IllegalArgumentException(name + " must be positive, got " + value);
     }
+  }
+
+  /**
+   * A hyper-prior under which the logs of variances that are akin have a standard deviation of 2.
+   *
+   * @param scale the scale of the half-normal distribution
+   */
+  public HyperPrior(double scale) {
+    this(scale, USUAL_SPREAD);
   }
 
   /** {@return a scale of 2: effects of 2 per two standard deviations of a column are large} */

@@ -12,7 +12,7 @@ import org.probitep.model.VarianceGroups;
 
 /**
  * A fit whose prior variances were learned from the same rows: they maximise the log evidence plus
- * the log {@link HyperPrior} of each. Immutable.
+ * their log {@link HyperPrior}. Immutable.
  */
 public final class LearnedPrior {
   private final LearnedVariances variances;
@@ -20,7 +20,7 @@ public final class LearnedPrior {
   private final int sweeps;
   private final double[] logStart;
   private final double evidenceGained;
-  private final double logDensity;
+  private final double logDensityOfOne;
 
   LearnedPrior(
       LearnedVariances variances,
@@ -28,13 +28,13 @@ public final class LearnedPrior {
       int sweeps,
       double[] logStart,
       double evidenceGained,
-      double logDensity) {
+      double logDensityOfOne) {
     this.variances = variances;
     this.fit = fit;
     this.sweeps = sweeps;
     this.logStart = logStart;
     this.evidenceGained = evidenceGained;
-    this.logDensity = logDensity;
+    this.logDensityOfOne = logDensityOfOne;
   }
 
   /**
@@ -76,7 +76,7 @@ public final class LearnedPrior {
    * variances there are: other kinds of priors take their ratios from here and learn one variance.
    */
   double logWeight() {
-    return fit.logEvidence() + logDensity / Math.max(1, variances.groups().count());
+    return fit.logEvidence() + logDensityOfOne;
   }
 
   /** {@return how many sweeps all fits took} */
@@ -86,7 +86,7 @@ public final class LearnedPrior {
 
   /** This without the variances of the first fit, which say nothing if they were learned too. */
   LearnedPrior withoutStart() {
-    return new LearnedPrior(variances, fit, sweeps, new double[0], 0, logDensity);
+    return new LearnedPrior(variances, fit, sweeps, new double[0], 0, logDensityOfOne);
   }
 
   /**

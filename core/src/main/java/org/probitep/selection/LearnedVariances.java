@@ -63,8 +63,15 @@ public final class LearnedVariances {
       default ->
           IntStream.range(0, groups.count())
               .mapToObj(g -> groups.name(g) + " " + range(g))
-              .collect(Collectors.joining(", ", "prior variances learned from the rows: ", ""));
+              .collect(
+                  Collectors.joining(", ", "prior variances learned from the rows" + akin(), ""));
     };
+  }
+
+  private String akin() {
+    return groups.akin() > 1
+        ? ", those of " + groups.akin() + " categories drawn to their mean: "
+        : ": ";
   }
 
   private String range(int group) {

@@ -159,7 +159,7 @@ final class PriorSearch {
         sweeps,
         first.t,
         last.logEvidence() - first.fit.logEvidence(),
-        scale.logDensity(best.t));
+        scale.logDensityOfOne(best.t));
   }
 
   /** How far the search is. */

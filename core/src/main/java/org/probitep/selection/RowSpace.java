@@ -57,19 +57,18 @@ final class RowSpace {
    * The space of some rows; empty where they tell nothing of directions.
    *
    * @param data the rows, with their weights
-   * @param before the posterior in whose form that of this space is to be, and in the standard
-   *     deviations of whose prior coefficients are measured
+   * @param form that of the posterior
+   * @param units the prior in whose standard deviations coefficients are measured
    * @param constant whether the first column is the constant term
    * @param compute kernels and threads
    */
   static Optional<RowSpace> of(
-      Observations data, GaussianPosterior before, boolean constant, Compute compute) {
+      Observations data, Form form, GaussianPrior units, boolean constant, Compute compute) {
     DesignMatrix x = data.x();
     int constants = constant ? 1 : 0;
     int columns = x.columns() - constants;
-    GaussianPrior units = before.prior();
     Optional<Projection> projection =
-        before.form() == Form.DUAL
+        form == Form.DUAL
             ? Optional.of(OrthonormalRows.of(x, units, constants, compute))
             : Optional.empty();
     DesignMatrix z = projection.map(p -> p.of(x, compute)).orElseGet(() -> scaled(x, units, 0));

@@ -28,11 +28,11 @@ final class VarianceScale {
   private static final double LARGEST_SQUARE = 1e60;
 
   private final double[] logUnit;
-  private final HyperPrior hyperPrior;
+  private final HyperDensity density;
 
-  private VarianceScale(double[] logUnit, HyperPrior hyperPrior) {
+  private VarianceScale(double[] logUnit, HyperDensity density) {
     this.logUnit = logUnit;
-    this.hyperPrior = hyperPrior;
+    this.density = density;
   }
 
   /** The units in which the columns of these rows have their usual size. */
@@ -57,7 +57,7 @@ final class VarianceScale {
       double mean = units[g] / groups.size(g);
       units[g] = Math.log(USUAL_SQUARE / Math.max(SMALLEST_SQUARE, Math.min(mean, LARGEST_SQUARE)));
     }
-    return new VarianceScale(units, hyperPrior);
+    return new VarianceScale(units, HyperDensity.of(groups, hyperPrior));
   }
 
   /** The unit of each group. */
@@ -99,16 +99,34 @@ final class VarianceScale {
 
   /** What is missing from {@link #logDensity} for an integral of 1. */
   double logNormaliser() {
-    return logUnit.length * hyperPrior.logNormaliser();
+    return density.logNormaliser();
   }
 
   /** The log density of log variances before the data, up to a constant. */
   double logDensity(double[] t) {
-    double sum = 0;
-    for (int g = 0; g < t.length; g++) {
-      sum += hyperPrior.logDensity(t[g] - logUnit[g]);
+    return density.logDensity(inUnits(t));
+  }
+
+  /** The log density of one variance, of the size that these have, up to a constant. */
+  double logDensityOfOne(double[] t) {
+    return density.logDensityOfOne(inUnits(t));
+  }
+
+  /** Log variances of which those that are akin have come half the way to their mean. */
+  double[] halfway(double[] t) {
+    double[] result = density.halfway(inUnits(t));
+    for (int g = 0; g < result.length; g++) {
+      result[g] += logUnit[g];
     }
-    return sum;
+    return result;
+  }
+
+  private double[] inUnits(double[] t) {
+    double[] result = t.clone();
+    for (int g = 0; g < result.length; g++) {
+      result[g] -= logUnit[g];
+    }
+    return result;
   }
 
   /**
@@ -118,9 +136,9 @@ final class VarianceScale {
    * @param determined the sums of 1 − Var(γ_j)
    */
   double[] gradient(double[] t, double[] squares, double[] determined) {
-    double[] gradient = new double[t.length];
+    double[] gradient = density.gradient(inUnits(t));
     for (int g = 0; g < t.length; g++) {
-      gradient[g] = 0.5 * (squares[g] - determined[g]) + hyperPrior.slope(t[g] - logUnit[g]);
+      gradient[g] += 0.5 * (squares[g] - determined[g]);
     }
     return gradient;
   }
@@ -129,11 +147,8 @@ final class VarianceScale {
   Curvature curvature(Place place) {
     double[] curvature = new double[logUnit.length];
     for (int g = 0; g < curvature.length; g++) {
-      curvature[g] =
-          0.5 * Math.max(0, place.determined[g])
-              + hyperPrior.curvature(place.t[g] - logUnit[g])
-              + 0.05;
+      curvature[g] = 0.5 * Math.max(0, place.determined[g]) + 0.05;
     }
-    return new Curvature(curvature);
+    return density.curvature(inUnits(place.t), curvature);
   }
 }

@@ -3,10 +3,12 @@ package org.probitep.data.encode;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -20,7 +22,9 @@ import org.probitep.model.VarianceGroups;
 
 /**
  * Which coefficients of a schema share a prior variance that is learned: the groups that were asked
- * for, the levels of each category that is pooled, the interactions, and all others.
+ * for, the levels of each category that is pooled, the interactions, and all others. Categories are
+ * akin: there may be more of them than the rows can tell apart. A group that was asked for stands
+ * for itself, and so do slopes, which have other units.
  */
 final class PriorGroups {
   private static final String COLUMNS = "columns";
@@ -39,6 +43,7 @@ final class PriorGroups {
       Schema schema, double interceptVariance, OptionalDouble variance, List<PriorGroup> wanted) {
     List<String> keys = new ArrayList<>();
     List<String> names = new ArrayList<>();
+    Set<Integer> categories = new HashSet<>();
     String[] wantedOf = wantedOf(schema.sources(), wanted);
     int[] groupOf = new int[schema.p()];
     double[] fixed = new double[groupOf.length];
@@ -65,8 +70,11 @@ final class PriorGroups {
         names.add(name);
       }
       groupOf[place] = keys.indexOf(key);
+      if (asked.isEmpty() && pool.isPresent() && column.factors().size() == 1) {
+        categories.add(groupOf[place]);
+      }
     }
-    return VarianceGroups.of(groupOf, fixed, names);
+    return VarianceGroups.of(groupOf, fixed, names).withAkin(categories);
   }
 
   /** The name of the group that each source was asked to be in, or null. */

@@ -151,6 +151,24 @@ class PriorGroupsTest {
         .containsExactly(25, 1, 1, 2, 1, 1, 3);
   }
 
+  /** Slopes have other units, and what was asked for stands for itself. */
+  @Test
+  void categoriesAreAkin() throws IOException {
+    List<String> lines = new ArrayList<>(List.of("x,ward,town,road,y"));
+    for (int i = 0; i < 60; i++) {
+      lines.add(i % 7 + ",w" + i % 5 + ",t" + i % 4 + ",r" + i % 6 + "," + i % 2);
+    }
+    table = CsvTable.of(Files.write(folder.resolve("c.csv"), lines));
+    DesignSpec spec = DesignSpec.of(Formula.parse("y ~ x + town + road + (x | ward)"));
+    ModelOptions options = options("own=road");
+    TrainingData data = TrainingData.read(table, spec, options);
+    VarianceGroups groups = learned(data, options).groups();
+    assertThat(names(groups))
+        .containsExactlyInAnyOrder("columns", "town", "own", "ward", "x | ward");
+    assertThat(IntStream.range(0, 5).filter(groups::isAkin).mapToObj(groups::name))
+        .containsExactlyInAnyOrder("town", "ward");
+  }
+
   @Test
   void streamedRowsHaveTheSameGroups() throws IOException {
     ModelOptions options = options("active=on_*");
