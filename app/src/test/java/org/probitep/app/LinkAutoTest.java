@@ -150,6 +150,6 @@ class LinkAutoTest {
     Path page = folder.resolve("page.html");
     fit("--report", page.toString());
     assertThat(Files.readString(page))
-        .contains("odds ratio", "How the probability changes with each column");
+        .contains("Odds ratio", "How the probability changes with each column");
   }
 }
