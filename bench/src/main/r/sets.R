@@ -5,7 +5,7 @@
 packages <- c("mlbench", "kernlab", "MASS", "boot", "survival", "AER", "carData", "HSAUR3", "rpart", "modeldata",
   "mlmRev", "lme4", "vcd", "vcdExtra", "TH.data", "caret", "dslabs", "MatchIt", "geepack", "multtest", "ALL",
   "VIM", "pscl", "psych", "palmerpenguins", "Epi", "mclust", "survminer", "ade4", "ggplot2", "ipred", "KMsurv", "rstanarm",
-  "robustbase", "bladderbatch", "HSMMSingleCell")
+  "robustbase", "bladderbatch", "HSMMSingleCell", "pls", "adegenet", "metagenomeSeq")
 
 from <- function(package, item, object = item) {
   place <- new.env()
@@ -273,3 +273,35 @@ add("simulated", "simulated genes, 10 of 3,000 active", function() {
   x <- matrix(rnorm(150 * 3000), 150)
   data.frame(y = rbinom(150, 1, plogis(x[, 1:10] %*% rep(c(2, -2, 1.5, -1.5, 1), 2))), x)
 }, simulated = TRUE)
+
+# Chosen on 2026-11-18, by their descriptions, after the last change of the defaults, and not tuned on.
+add("dna", "mlbench DNA", function() { d <- from("mlbench", "DNA"); table_of(d$Class == "n", d, "Class") })
+add("soybean", "mlbench Soybean", function() { d <- from("mlbench", "Soybean")
+  table_of(d$Class == "brown-spot", labels_of(d[-1], names(d)[-1])) })
+add("vehicle", "mlbench Vehicle", function() { d <- from("mlbench", "Vehicle"); table_of(d$Class == "saab", d, "Class") })
+add("income", "kernlab income", function() { d <- from("kernlab", "income")
+  d <- d[seq(1, nrow(d), by = 2), ]; table_of(as.integer(d$INCOME) >= 7, d, "INCOME") })
+add("bloodbrain", "caret BloodBrain", function() { place <- new.env()
+  utils::data("BloodBrain", package = "caret", envir = place); table_of(place$logBBB > 0, place$bbbDescr) })
+add("health", "AER HealthInsurance", function() { d <- from("AER", "HealthInsurance")
+  d <- d[seq(1, nrow(d), by = 2), ]; table_of(d$health == "no", d, "health") })
+add("refugees", "carData Greene", function() { d <- from("carData", "Greene"); table_of(d$decision == "yes", d, "decision") })
+add("womenlf", "carData Womenlf", function() { d <- from("carData", "Womenlf"); table_of(d$partic != "not.work", d, "partic") })
+add("births", "Epi births", function() { d <- from("Epi", "births"); table_of(d$lowbw == 1, d, c("id", "lowbw", "bweight")) })
+add("satact", "psych sat.act", function() { d <- from("psych", "sat.act"); table_of(d$gender == 1, d, "gender") })
+add("gasoline", "pls gasoline", function() { place <- new.env()
+  utils::data("gasoline", package = "pls", envir = place); d <- place$gasoline
+  table_of(d$octane > median(d$octane), as.data.frame(unclass(d$NIR))) })
+add("cattle", "adegenet microbov", function() { place <- new.env()
+  utils::data("microbov", package = "adegenet", envir = place); d <- place$microbov
+  table_of(d@other$spe == "BI", as.data.frame(d@tab)) })
+# Kinds of bacteria that were found in at least a tenth of the samples, as log counts.
+bacteria_in <- function(item) { place <- new.env()
+  utils::data(list = item, package = "metagenomeSeq", envir = place)
+  counts <- t(place[[item]]@assayData$counts)
+  colnames(counts) <- paste0("otu", seq_len(ncol(counts)))
+  list(counts = as.data.frame(log2(1 + counts[, colMeans(counts > 0) >= 0.1])), samples = place[[item]]@phenoData@data) }
+add("mice", "metagenomeSeq mouseData", function() { d <- bacteria_in("mouseData")
+  table_of(d$samples$diet == "Western", d$counts) })
+add("smokers", "metagenomeSeq lungData", function() { d <- bacteria_in("lungData")
+  table_of(d$samples$SmokingStatus == "Smoker", d$counts) })
