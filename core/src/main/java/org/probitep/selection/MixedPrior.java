@@ -42,26 +42,6 @@ public final class MixedPrior {
   }
 
   /**
-   * Fits.
-   *
-   * @param data the rows
-   * @param groups which coefficients share a variance
-   * @param hyperPrior what is thought of each variance before the data
-   * @param options how to run the fits
-   * @param listener hears the sweeps of all fits, counted on, and may end them
-   * @return the fits
-   */
-  public static MixedPrior fit(
-      Observations data,
-      VarianceGroups groups,
-      HyperPrior hyperPrior,
-      EpOptions options,
-      SweepListener listener) {
-    return of(
-        data, LearnedPrior.fit(data, groups, hyperPrior, options, listener), options, listener);
-  }
-
-  /**
    * Fits what there is besides a normal prior.
    *
    * @param data the rows

@@ -252,10 +252,9 @@ class MixedPriorTest {
   void leavesRowsOutOfTheAverage() {
     Table table = Table.of(8, 40, 30, true);
     MixedPrior mixed =
-        MixedPrior.fit(
+        MixedPrior.of(
             table.observations(),
-            VarianceGroups.besideIntercept(30, 25),
-            HYPER,
+            learned(table.observations(), OPTIONS),
             OPTIONS,
             (sweep, residual) -> true);
     List<MixedPrior.Part> parts = mixed.leavable();
