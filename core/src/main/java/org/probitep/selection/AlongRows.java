@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.SweepListener;
+import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
 import org.probitep.model.VarianceGroups;
@@ -58,7 +59,7 @@ final class AlongRows {
    */
   static Optional<AlongRows> fit(
       Observations data, LearnedPrior normal, EpOptions options, SweepListener listener) {
-    boolean constant = normal.variances().groups().groupOf(0) == VarianceGroups.FIXED;
+    boolean constant = hasConstant(normal);
     try {
       Form form = normal.fit().posterior().form();
       return RowSpace.of(data, form, units(data, normal), constant, options.compute())
@@ -66,6 +67,10 @@ final class AlongRows {
     } catch (BreakdownException e) {
       return Optional.empty();
     }
+  }
+
+  private static boolean hasConstant(LearnedPrior normal) {
+    return normal.variances().groups().groupOf(0) == VarianceGroups.FIXED;
   }
 
   /**
@@ -93,7 +98,7 @@ final class AlongRows {
                 space.groups(),
                 HyperPrior.withDefaults(),
                 options,
-                Optional.of(normal.fit()),
+                Optional.of(start(data, normal, along)),
                 listener)
             .run();
     EpFit fit = learned.fit();
@@ -107,6 +112,33 @@ final class AlongRows {
                         learned.variances().values()[0], fit.rowPrecisions(), fit.rowShifts())
                     .withLink(data.link())))
         : Optional.empty();
+  }
+
+  /**
+   * The sites of the normal fit, and the variance under which predictors vary as much before the
+   * data as under the normal prior.
+   */
+  private static PriorSearch.Start start(
+      Observations data, LearnedPrior normal, Observations along) {
+    int first = hasConstant(normal) ? 1 : 0;
+    double[] ones = new double[along.x().columns()];
+    Arrays.fill(ones, 1);
+    double variance =
+        spread(data.x(), first, normal.prior().variances()) / spread(along.x(), first, ones);
+    return new PriorSearch.Start(normal.fit(), variance);
+  }
+
+  /** The sum over the rows of the prior variance of the predictor, from a column on. */
+  private static double spread(DesignMatrix x, int first, double[] variances) {
+    double[] row = new double[x.columns()];
+    double sum = 0;
+    for (int i = 0; i < x.rows(); i++) {
+      x.copyRow(i, row, 0);
+      for (int j = first; j < row.length; j++) {
+        sum += variances[j] * row[j] * row[j];
+      }
+    }
+    return sum;
   }
 
   /** The rows in the columns that were fitted. */

@@ -16,4 +16,13 @@ class Place {
     this.gradient = gradient;
     this.determined = determined;
   }
+
+  /** The largest of the distances between these log variances and others. */
+  final double distance(double[] to) {
+    double largest = 0;
+    for (int g = 0; g < t.length; g++) {
+      largest = Math.max(largest, Math.abs(to[g] - t[g]));
+    }
+    return largest;
+  }
 }

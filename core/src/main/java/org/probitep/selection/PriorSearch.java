@@ -49,15 +49,18 @@ final class PriorSearch {
   /** Fits on the way need no digits that the next step changes. */
   private static final double LOOSE = 1e-4;
 
-  /** The residual of a fit after a jump, for each unit of the jump's length. */
-  private static final double RESIDUAL_OF_A_JUMP = 0.01;
+  /** The residual of a fit after a step, for each unit of the step's length. */
+  private static final double RESIDUAL_OF_A_STEP = 0.01;
+
+  /** How often a climb goes on from a sharper fit of its top; once is enough as a rule. */
+  private static final int MOST_CLIMBS = 3;
 
   private final VarianceGroups groups;
   private final EpOptions options;
   private final SweepListener listener;
   private final EpSeries series;
   private final VarianceScale scale;
-  private final Optional<EpFit> before;
+  private final Optional<Start> start;
   private int sweeps;
   private boolean stopped;
 
@@ -70,21 +73,29 @@ final class PriorSearch {
     this(data, groups, hyperPrior, options, Optional.empty(), listener);
   }
 
-  /** A search whose first fit starts from the sites of another one, of the same rows. */
+  /** A search that begins with what is known of the same rows from elsewhere. */
   PriorSearch(
       Observations data,
       VarianceGroups groups,
       HyperPrior hyperPrior,
       EpOptions options,
-      Optional<EpFit> before,
+      Optional<Start> start,
       SweepListener listener) {
-    this.before = before;
+    this.start = start;
     this.groups = groups;
     this.options = options;
     this.listener = listener;
     this.series = new EpSeries(data, groups, options);
     this.scale = VarianceScale.of(data, groups, hyperPrior);
   }
+
+  /**
+   * Where a search begins that knows more than nothing.
+   *
+   * @param fit the first fit starts from the sites of this one
+   * @param variance and is made under this variance of each group
+   */
+  record Start(EpFit fit, double variance) {}
 
   LearnedPrior run() {
     Point first = first();
@@ -140,14 +151,26 @@ final class PriorSearch {
     }
     found = jump(found);
     HillClimb<Point> climb =
-        new HillClimb<>(
-            scale.lowest(),
-            scale.highest(),
-            SHORTEST_STEP,
-            (from, to) -> at(to, loose(LOOSE), from),
-            () -> stopped);
+        new HillClimb<>(scale.lowest(), scale.highest(), SHORTEST_STEP, this::step, () -> stopped);
     double firstStep = found.jumped ? 0 : SHORTEST_FIRST_STEP;
-    return new State(climb.run(found.best, found.curvature, firstStep), found.curvature, true);
+    Point top = climb.run(found.best, found.curvature, firstStep);
+    for (int climbs = 1; climbs < MOST_CLIMBS && top.fit.residual() > loose(LOOSE); climbs++) {
+      Optional<Point> sharper = at(top.t, loose(LOOSE), top);
+      if (sharper.isEmpty() || stopped) {
+        break;
+      }
+      top = climb.run(sharper.get(), found.curvature, 0);
+    }
+    return new State(top, found.curvature, true);
+  }
+
+  private Optional<Point> step(Point from, double[] to) {
+    return at(to, afterStep(from.distance(to)), from);
+  }
+
+  /** A fit needs to be no better than the next step will be small. */
+  private double afterStep(double length) {
+    return loose(Math.max(LOOSE, Math.min(LOOSEST, RESIDUAL_OF_A_STEP * length)));
   }
 
   private LearnedPrior learned(Point first, State found) {
@@ -182,8 +205,7 @@ final class PriorSearch {
       if (jump.length() < SHORTEST_STEP && state.best.fit.residual() <= loose(LOOSE)) {
         return state;
       }
-      double tolerance = Math.max(LOOSE, Math.min(LOOSEST, RESIDUAL_OF_A_JUMP * jump.length()));
-      Optional<Point> next = at(jump.end(scale), loose(tolerance), state.best);
+      Optional<Point> next = at(jump.end(scale), afterStep(jump.length()), state.best);
       if (next.isEmpty() || next.get().value < state.best.value) {
         return state;
       }
@@ -207,18 +229,30 @@ final class PriorSearch {
     return Math.max(tolerance, options.tolerance());
   }
 
-  /** The paper's variance, or a smaller one where rounding leaves nothing of a fit under that. */
+  /**
+   * What is known, or the paper's variance, or a smaller one where rounding leaves nothing of a fit
+   * under that.
+   */
   private Point first() {
     for (double down = 0; ; down += STEP_DOWN) {
-      double[] t = scale.start(down);
+      double[] t = first(down);
       try {
-        return point(t, fit(t, loose(LOOSEST), before));
+        return point(t, fit(t, loose(LOOSEST), start.map(Start::fit)));
       } catch (BreakdownException e) {
         if (down >= MOST_DOWN || t.length == 0) {
           throw e;
         }
       }
     }
+  }
+
+  private double[] first(double down) {
+    if (start.isEmpty()) {
+      return scale.start(down);
+    }
+    double[] t = new double[groups.count()];
+    Arrays.fill(t, Math.log(start.get().variance) - down);
+    return scale.inside(t);
   }
 
   /** Empty where rounding leaves nothing of the fit. */
