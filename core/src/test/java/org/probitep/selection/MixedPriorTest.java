@@ -257,7 +257,7 @@ class MixedPriorTest {
             learned(table.observations(), OPTIONS),
             OPTIONS,
             (sweep, residual) -> true);
-    List<MixedPrior.Part> parts = mixed.leavable();
+    List<MixedPrior.Part> parts = mixed.parts();
     assertThat(parts).hasSize(2);
     assertThat(parts.get(0).weight()).isBetween(0.01, 0.95);
     double[] found =
