@@ -153,20 +153,7 @@ class CheckTest {
 
   @Test
   void theReportReadsWellWhereWeightsFail() {
-    EpCheck weights =
-        new EpCheck(
-            65_536,
-            1_234,
-            0.004,
-            0.81,
-            0.93,
-            false,
-            -50,
-            -48.5,
-            0.31,
-            new EpCheck.Difference(6, 0.25, 0.5, 0.07),
-            new EpCheck.Difference(6, 0.25, 0.5, 0.07));
-    assertThat(CheckText.ofUntrusted(weights))
+    assertThat(CheckText.ofUntrusted(untrusted()))
         .containsExactly(
             "EP checked by importance sampling, 65,536 draws, which cannot tell:",
             "  effective draws     1,234 (1.9 %, in the worst eighth 0.4 %; trusted from 5 %)",
@@ -182,6 +169,21 @@ class CheckTest {
                 + " 0.0110",
             "on these rows EP's probabilities are not to be used (not within 0.03) and its"
                 + " limits fine (within 0.02); use --method exact");
+  }
+
+  private static EpCheck untrusted() {
+    return new EpCheck(
+        65_536,
+        1_234,
+        0.004,
+        0.81,
+        0.93,
+        false,
+        -50,
+        -48.5,
+        0.31,
+        new EpCheck.Difference(6, 0.25, 0.5, 0.07),
+        new EpCheck.Difference(6, 0.25, 0.5, 0.07));
   }
 
   private static EpCheck drawn(double probability, double limit) {
@@ -209,6 +211,21 @@ class CheckTest {
     assertThat(verdict(0.249, 0.1))
         .contains("probabilities are fine")
         .endsWith("its limits not to be used (not within 0.05); use --method exact");
+  }
+
+  /** A mean of probabilities is not further off than the worst of them, and may be as far. */
+  @Test
+  void anAverageIsAsGoodAsItsWorstPart() {
+    EpCheck fine = drawn(0.249, 0.02);
+    assertThat(CheckText.ofAverage(List.of(fine, fine), "the average"))
+        .isEqualTo(
+            "on these rows the probabilities of the average are fine (within 0.01) and its limits"
+                + " fine (within 0.02), as those of the worst of its fits are");
+    assertThat(CheckText.ofAverage(List.of(drawn(0.26, 0.02), drawn(0.249, 0.1)), "the average"))
+        .contains("are rough (within 0.03) and its limits not to be used (not within 0.05)")
+        .endsWith("has the normal prior alone");
+    assertThat(CheckText.ofAverage(List.of(fine, untrusted()), "the average"))
+        .isEqualTo("draws of one of the fits cannot judge it, and so not the average");
   }
 
   private static String verdict(double probability, double limit) {

@@ -88,11 +88,22 @@ class LinkAutoTest {
         "--method mf",
         "--offset o",
         "--base-rate 0.3",
-        "--stream",
-        "--check"
+        "--stream"
       })
   void probitStaysWhere(String option) throws IOException {
     assertThat(fit(option.split(" ")).err()).doesNotContain("link logit");
+    assertLink(Link.PROBIT);
+  }
+
+  /** A check must not change the model; of this one there is none. */
+  @Test
+  void aCheckLeavesTheLinkAndSaysThatThereIsNone() throws IOException {
+    Cli.Result result =
+        Cli.run("fit", table, "--target", "y", "-o", model, "--ignore", "o", "--check");
+    assertThat(result.code()).isEqualTo(1);
+    assertThat(result.err()).contains("the model is not checked; --link probit makes one");
+    assertLink(Link.LOGIT);
+    assertThat(fit("--check", "--link", "probit").err()).contains("EP's probabilities are");
     assertLink(Link.PROBIT);
   }
 

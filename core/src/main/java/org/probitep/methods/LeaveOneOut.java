@@ -77,8 +77,10 @@ public final class LeaveOneOut {
   private final Source[] source;
   private final Map<Integer, Predictor> refits;
   private final double logPredictive;
+  private final List<LeaveOneOut> parts;
 
   private LeaveOneOut(Observations data, EpFit fit, Source[] source, Map<Integer, Predictor> made) {
+    this.parts = List.of();
     this.source = source;
     this.refits = Map.copyOf(made);
     this.probability = fit.looProbabilities();
@@ -94,7 +96,12 @@ public final class LeaveOneOut {
   }
 
   private LeaveOneOut(
-      double[] probability, Source[] source, Map<Integer, Predictor> refits, double logPredictive) {
+      double[] probability,
+      Source[] source,
+      Map<Integer, Predictor> refits,
+      double logPredictive,
+      List<LeaveOneOut> parts) {
+    this.parts = List.copyOf(parts);
     this.probability = probability;
     this.source = source;
     this.refits = refits;
@@ -109,7 +116,7 @@ public final class LeaveOneOut {
   public LeaveOneOut withOutliers(int... rows) {
     Source[] marked = source.clone();
     IntStream.of(rows).forEach(i -> marked[i] = Source.OUTLIER);
-    return new LeaveOneOut(probability, marked, refits, logPredictive);
+    return new LeaveOneOut(probability, marked, refits, logPredictive, parts);
   }
 
   /**
@@ -146,16 +153,28 @@ public final class LeaveOneOut {
    * Leaves out every row of fits that are averaged by their evidence. Without row i the evidence of
    * fit k is Z_k/p_k, p_k what the other rows say of the row by that fit; so the average says Σ Z_k
    * / Σ (Z_k/p_k), and weights do not see the row either.
+   *
+   * @param parts the fits; at least one
+   * @param options how they were fitted
+   * @param work the most multiply-adds of all refits together
+   * @return what the other rows say
    */
-  static LeaveOneOut of(List<MixedPrior.Part> parts, EpOptions options, double work) {
+  public static LeaveOneOut of(List<MixedPrior.Part> parts, EpOptions options, double work) {
     Observations data = parts.get(0).data();
+    if (parts.size() == 1) {
+      return of(parts.get(0).fit(), data, options, work);
+    }
+    List<LeaveOneOut> each =
+        parts.stream()
+            .map(part -> of(part.fit(), part.data(), options, work / parts.size()))
+            .toList();
     double[] inverse = new double[data.size()];
     Source[] source = new Source[data.size()];
     Arrays.fill(source, Source.CAVITY);
-    for (MixedPrior.Part part : parts) {
-      LeaveOneOut one = of(part.fit(), part.data(), options, work / parts.size());
+    for (int k = 0; k < each.size(); k++) {
+      LeaveOneOut one = each.get(k);
       for (int i = 0; i < inverse.length; i++) {
-        inverse[i] += part.weight() / Math.max(Double.MIN_NORMAL, one.probability[i]);
+        inverse[i] += parts.get(k).weight() / Math.max(Double.MIN_NORMAL, one.probability[i]);
         source[i] = source[i].compareTo(one.source[i]) < 0 ? one.source[i] : source[i];
       }
     }
@@ -164,7 +183,7 @@ public final class LeaveOneOut {
       sum -= data.weight(i) * Math.log(inverse[i]);
       inverse[i] = 1 / inverse[i];
     }
-    return new LeaveOneOut(inverse, source, Map.of(), sum);
+    return new LeaveOneOut(inverse, source, Map.of(), sum, each);
   }
 
   /** The rows of large leverage, the largest first. */
@@ -257,6 +276,11 @@ public final class LeaveOneOut {
    */
   public Source source(int i) {
     return source[i];
+  }
+
+  /** {@return the same of each fit that is averaged; of one fit, this} */
+  public List<LeaveOneOut> parts() {
+    return parts.isEmpty() ? List.of(this) : parts;
   }
 
   /**

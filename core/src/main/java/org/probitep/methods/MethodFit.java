@@ -17,15 +17,15 @@ import org.probitep.selection.MixedPrior;
  * @param posterior the posterior of the coefficients
  * @param outcome how the fit went
  * @param ep the whole result of expectation propagation, where it was that
- * @param averaged the results of expectation propagation that the posterior is an average of, where
- *     rows can be left out of each; otherwise none
+ * @param mixed what the posterior is an average of, where other priors are averaged with a learned
+ *     normal one
  */
 public record MethodFit(
     Method method,
     Posterior posterior,
     FitOutcome outcome,
     Optional<EpFit> ep,
-    List<MixedPrior.Part> averaged) {
+    Optional<MixedPrior> mixed) {
 
   /**
    * {@return what expectation propagation gave}
@@ -48,27 +48,40 @@ public record MethodFit(
             fit.timings(),
             0,
             List.of());
-    return new MethodFit(method, fit.posterior(), outcome, Optional.of(fit), List.of());
+    return new MethodFit(method, fit.posterior(), outcome, Optional.of(fit), Optional.empty());
   }
 
   /** This fit with one more note, if there is one. */
   MethodFit with(Optional<String> note) {
     List<String> notes = Stream.concat(outcome.notes().stream(), note.stream()).toList();
-    return new MethodFit(method, posterior, outcome.withNotes(notes), ep, averaged);
+    return new MethodFit(method, posterior, outcome.withNotes(notes), ep, mixed);
   }
 
   /** This fit under a prior that was learned in so many seconds. */
   MethodFit after(String note, double seconds) {
-    return new MethodFit(method, posterior, outcome.after(note, seconds), ep, averaged);
+    return new MethodFit(method, posterior, outcome.after(note, seconds), ep, mixed);
   }
 
-  /** This fit, an average of fits that rows can be left out of. */
-  MethodFit with(List<MixedPrior.Part> parts) {
-    return new MethodFit(method, posterior, outcome, ep, parts);
+  /** This fit, an average. */
+  MethodFit with(MixedPrior average) {
+    return new MethodFit(method, posterior, outcome, ep, Optional.of(average));
   }
 
   /**
-   * Leaves out every row, where the method allows that.
+   * {@return the results of expectation propagation that rows can be left out of: the fit, or those
+   * that are averaged but for those that shrink, whose priors have seen every row} None where there
+   * are no such fits.
+   *
+   * @param data what was fitted
+   */
+  public List<MixedPrior.Part> leavable(Observations data) {
+    return ep.map(fit -> List.of(new MixedPrior.Part(fit, data, 1)))
+        .or(() -> mixed.map(average -> average.withoutShrinkage().parts()))
+        .orElse(List.of());
+  }
+
+  /**
+   * Leaves out every row, where all that the posterior is made of allows that.
    *
    * @param data what was fitted
    * @param options how it was fitted
@@ -76,11 +89,9 @@ public record MethodFit(
    * @return what the other rows say of each
    */
   public Optional<LeaveOneOut> leaveOneOut(Observations data, EpOptions options, double work) {
-    if (ep.isPresent()) {
-      return Optional.of(LeaveOneOut.of(ep.get(), data, options, work));
-    }
-    return averaged.isEmpty()
+    List<MixedPrior.Part> parts = leavable(data);
+    return parts.isEmpty() || mixed.filter(MixedPrior::shrinks).isPresent()
         ? Optional.empty()
-        : Optional.of(LeaveOneOut.of(averaged, options, work));
+        : Optional.of(LeaveOneOut.of(parts, options, work));
   }
 }

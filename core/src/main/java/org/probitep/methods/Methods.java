@@ -144,8 +144,7 @@ public final class Methods {
   private static MethodFit of(MixedPrior mixed, long start) {
     boolean converged = mixed.fits().stream().allMatch(EpFit::converged);
     MethodFit fit = average(mixed.posterior(), mixed.fits(), mixed.logEvidence(), converged);
-    return fit.with(mixed.leavable())
-        .after(mixed.note(), seconds(start) - seconds(mixed.fits().get(0)));
+    return fit.with(mixed).after(mixed.note(), seconds(start) - seconds(mixed.fits().get(0)));
   }
 
   private static MethodFit of(ShrunkPrior shrunk, long start) {
@@ -177,7 +176,7 @@ public final class Methods {
             top.timings(),
             0,
             List.of());
-    return new MethodFit(Method.EP, posterior, outcome, Optional.empty(), List.of());
+    return new MethodFit(Method.EP, posterior, outcome, Optional.empty(), Optional.empty());
   }
 
   private static double seconds(EpFit fit) {
@@ -215,7 +214,7 @@ public final class Methods {
             timings("sweeps", swept - start, "draws", sampled - swept),
             0,
             List.of());
-    return new MethodFit(options.method(), posterior, outcome, Optional.empty(), List.of());
+    return new MethodFit(options.method(), posterior, outcome, Optional.empty(), Optional.empty());
   }
 
   private static MethodFit exact(
@@ -241,7 +240,7 @@ public final class Methods {
             timings("draws", drawn - start, "finish", System.nanoTime() - drawn),
             fit.logEvidenceError(),
             fit.notes());
-    return new MethodFit(Method.EXACT, posterior, outcome, Optional.empty(), List.of());
+    return new MethodFit(Method.EXACT, posterior, outcome, Optional.empty(), Optional.empty());
   }
 
   private static Map<String, Double> timings(

@@ -53,20 +53,34 @@ public final class AveragedPredictions implements Predictions {
     return level;
   }
 
-  /** A quantile of the mixture lies between the least and the largest of those of the parts. */
   @Override
   public double predictorQuantile(int i, double share) {
+    double[] means = parts.stream().mapToDouble(part -> part.mean(i)).toArray();
+    double[] sds = parts.stream().mapToDouble(part -> part.predictorDeviation(i)).toArray();
+    return quantile(means, sds, weights, share);
+  }
+
+  /**
+   * {@return a quantile of a mixture of normal distributions} It lies between the least and the
+   * largest of those of the parts.
+   *
+   * @param means of the parts
+   * @param sds their standard deviations
+   * @param weights how much each counts; their sum is 1
+   * @param share in (0, 1)
+   */
+  public static double quantile(double[] means, double[] sds, double[] weights, double share) {
     double z = Normal.quantile(share);
     double low = Double.POSITIVE_INFINITY;
     double high = Double.NEGATIVE_INFINITY;
-    for (GaussianPredictions part : parts) {
-      double quantile = part.mean(i) + z * Math.sqrt(part.variance(i));
+    for (int k = 0; k < means.length; k++) {
+      double quantile = means[k] + z * sds[k];
       low = Math.min(low, quantile);
       high = Math.max(high, quantile);
     }
     for (int halving = 0; halving < HALVINGS && low < high; halving++) {
       double middle = low + (high - low) / 2;
-      if (shareBelow(i, middle) < share) {
+      if (shareBelow(means, sds, weights, middle) < share) {
         low = middle;
       } else {
         high = middle;
@@ -75,13 +89,12 @@ public final class AveragedPredictions implements Predictions {
     return low + (high - low) / 2;
   }
 
-  private double shareBelow(int i, double predictor) {
+  private static double shareBelow(
+      double[] means, double[] sds, double[] weights, double predictor) {
     double sum = 0;
     for (int k = 0; k < weights.length; k++) {
-      GaussianPredictions part = parts.get(k);
-      double sd = Math.sqrt(part.variance(i));
-      double above = predictor - part.mean(i);
-      double share = sd > 0 ? Normal.cdf(above / sd) : above < 0 ? 0 : 1;
+      double above = predictor - means[k];
+      double share = sds[k] > 0 ? Normal.cdf(above / sds[k]) : above < 0 ? 0 : 1;
       sum = Math.fma(weights[k], share, sum);
     }
     return sum;

@@ -28,11 +28,14 @@ final class AlongRows {
   /** Cells, at most: there are some copies of the rows, here of 160 MB each. */
   private static final double MOST_CELLS = 2e7;
 
+  private final RowSpace space;
   private final Observations data;
   private final LearnedPrior learned;
   private final GaussianPosterior posterior;
 
-  private AlongRows(Observations data, LearnedPrior learned, GaussianPosterior posterior) {
+  private AlongRows(
+      RowSpace space, Observations data, LearnedPrior learned, GaussianPosterior posterior) {
+    this.space = space;
     this.data = data;
     this.learned = learned;
     this.posterior = posterior;
@@ -105,6 +108,7 @@ final class AlongRows {
     return fit.converged()
         ? Optional.of(
             new AlongRows(
+                space,
                 along,
                 learned,
                 space
@@ -148,6 +152,28 @@ final class AlongRows {
 
   EpFit fit() {
     return learned.fit();
+  }
+
+  /** Any rows in the columns of {@link #overAllDirections}. */
+  DesignMatrix columns(DesignMatrix rows) {
+    return space.columns(rows);
+  }
+
+  /**
+   * The same fit in columns that tell all of any row. Where it is by directions that span its rows,
+   * one more column has what they leave of a row: nothing of the rows here, so that its coefficient
+   * keeps the variance of the prior, which all those directions have.
+   */
+  MixedPrior.Part overAllDirections(double weight, EpOptions options) {
+    if (!space.isProjected()) {
+      return new MixedPrior.Part(fit(), data, weight);
+    }
+    DesignMatrix rows = RowSpace.withLast(data.x(), new double[data.size()]);
+    double[] variances = Arrays.copyOf(learned.prior().variances(), rows.columns());
+    variances[variances.length - 1] = learned.variances().values()[0];
+    Observations all = data.withRows(rows);
+    GaussianPrior prior = GaussianPrior.of(new double[variances.length], variances);
+    return new MixedPrior.Part(EpFit.fit(all, prior, options), all, weight);
   }
 
   GaussianPosterior posterior() {

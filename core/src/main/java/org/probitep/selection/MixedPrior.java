@@ -10,6 +10,7 @@ import java.util.stream.DoubleStream;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.SweepListener;
+import org.probitep.model.DesignMatrix;
 import org.probitep.model.Observations;
 import org.probitep.model.VarianceGroups;
 import org.probitep.numerics.Vectors;
@@ -88,6 +89,26 @@ public final class MixedPrior {
    */
   public record Part(EpFit fit, Observations data, double weight) {}
 
+  /**
+   * A fit that can be compared with exact draws under its prior, and rows to compare it on.
+   *
+   * @param name which fit it is, in words
+   * @param part the fit
+   * @param rows the rows in the columns that were fitted
+   */
+  public record Checkable(String name, Part part, DesignMatrix rows) {}
+
+  /**
+   * {@return whether anything besides a normal prior is fitted to so many rows and columns}
+   *
+   * @param data the rows
+   * @param groups which coefficients share a learned variance
+   */
+  static boolean isWorthTrying(Observations data, VarianceGroups groups) {
+    return AlongRows.isWorthTrying(data, groups)
+        || ShrunkPrior.isWorthTrying(data.size(), groups.coefficients());
+  }
+
   /** {@return the fit under the learned normal prior} */
   public LearnedPrior normal() {
     return normal;
@@ -98,18 +119,48 @@ public final class MixedPrior {
     return along.isEmpty() && shrunk.isEmpty();
   }
 
+  /** {@return whether there are fits under which most coefficients are 0} */
+  public boolean shrinks() {
+    return shrunk.isPresent();
+  }
+
+  /** {@return the weight of the fits under which most coefficients are 0; 0 if there are none} */
+  public double shrunkWeight() {
+    return shrunk.isEmpty() ? 0 : 1 - weights()[0] - alongWeight();
+  }
+
+  /** {@return the average of the other fits, if these are not all that there is} */
+  public MixedPrior withoutShrinkage() {
+    return new MixedPrior(data, normal, along, Optional.empty());
+  }
+
   /**
-   * {@return the fits, if none of their priors has seen the outcome of single rows, so that rows
-   * can be left out; otherwise none}
+   * {@return the fits under Gaussian priors, none of which has seen the outcome of single rows; the
+   * one under the normal prior comes first}
    */
-  public List<Part> leavable() {
-    if (shrunk.isPresent()) {
-      return List.of();
-    }
-    double[] weights = weights();
-    List<Part> parts = new ArrayList<>(List.of(new Part(normal.fit(), data, weights[0])));
+  public List<Part> parts() {
+    List<Part> parts = new ArrayList<>(List.of(new Part(normal.fit(), data, weights()[0])));
     along.ifPresent(rows -> parts.add(new Part(rows.fit(), rows.data(), alongWeight())));
     return List.copyOf(parts);
+  }
+
+  /**
+   * {@return the same fits, to be compared with exact draws}
+   *
+   * @param rows where to compare them, in the columns of the table
+   * @param options how to run fits
+   */
+  public List<Checkable> checkable(DesignMatrix rows, EpOptions options) {
+    List<Checkable> result = new ArrayList<>();
+    result.add(new Checkable("under the normal prior", parts().get(0), rows));
+    along.ifPresent(
+        fit ->
+            result.add(
+                new Checkable(
+                    "along the rows",
+                    fit.overAllDirections(alongWeight(), options),
+                    fit.columns(rows))));
+    return List.copyOf(result);
   }
 
   private double[] weights() {
@@ -177,11 +228,10 @@ public final class MixedPrior {
 
   private String others() {
     double[] weights = weights();
-    double few = 1 - weights[0] - alongWeight();
     return String.format(
         Locale.ROOT,
         " (%.0f %% of the weight) and one in which all are normal with a variance of %.3g%s",
-        100 * few,
+        100 * shrunkWeight(),
         normal.variances().values()[0],
         along.isEmpty()
             ? ""

@@ -2,27 +2,35 @@
 package org.probitep.selection;
 
 import org.probitep.model.GaussianPrior;
+import org.probitep.model.Observations;
 import org.probitep.model.VarianceGroups;
 
 /** Where a prior comes from. */
 public sealed interface PriorChoice {
   /**
-   * {@return this choice, but of a prior under which rows can be left out one by one}
+   * {@return this choice, but with nothing averaged in: one Gaussian prior, and one posterior}
    *
    * @throws IllegalArgumentException if it asks for shrinkage or averaging
    */
-  default PriorChoice withoutShrinkage() {
-    if (this instanceof Shrunk) {
-      throw new IllegalArgumentException(
-          "shrinkage goes with no check and no leave-one-out: its prior has seen every row");
-    }
-    if (this instanceof Averaged) {
-      throw new IllegalArgumentException(
-          "an average over prior variances goes with no check and no leave-one-out");
+  default PriorChoice normalAlone() {
+    if (this instanceof Shrunk || this instanceof Averaged) {
+      throw new IllegalArgumentException("this needs one normal prior, no shrinkage, no average");
     }
     return this instanceof Learned learned
         ? new Learned(learned.groups(), learned.hyperPrior(), false, learned.mayChangeLink())
         : this;
+  }
+
+  /**
+   * {@return whether rows would be fitted under other priors besides, of which those with evidence
+   * are averaged in}
+   *
+   * @param data the rows
+   */
+  default boolean triesOthers(Observations data) {
+    return this instanceof Learned learned
+        && learned.mayMix()
+        && MixedPrior.isWorthTrying(data, learned.groups());
   }
 
   /**

@@ -14,11 +14,13 @@ import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
 import org.probitep.model.VarianceGroups;
+import org.probitep.numerics.Vectors;
 import org.probitep.posterior.Form;
 import org.probitep.posterior.GaussianPosterior;
 import org.probitep.posterior.PrimalPosterior;
 import org.probitep.posterior.ProjectedPosterior;
 import org.probitep.posterior.Projection;
+import org.probitep.posterior.ScaledRows;
 
 /**
  * The space in which a prior of coefficients follows the covariance of the rows: that of all
@@ -129,6 +131,38 @@ final class RowSpace {
   /** The columns ZL. */
   DesignMatrix design() {
     return design;
+  }
+
+  /** Whether weights are those of directions, and not of all coefficients. */
+  boolean isProjected() {
+    return projection.isPresent();
+  }
+
+  /** Any rows in the columns of {@link #design}; by directions, with what these leave of a row. */
+  DesignMatrix columns(DesignMatrix rows) {
+    if (projection.isEmpty()) {
+      return product(scaled(rows, units, 0), root, compute);
+    }
+    DesignMatrix along = projection.get().of(rows, compute);
+    double[] left = new ScaledRows(rows, units).priorVariances();
+    double[] row = new double[along.columns()];
+    for (int i = 0; i < left.length; i++) {
+      along.copyRow(i, row, 0);
+      left[i] = Math.sqrt(Math.max(0, left[i] - Vectors.sumOfSquares(row)));
+    }
+    return withLast(product(along, root, compute), left);
+  }
+
+  /** Rows with one more column. */
+  static DesignMatrix withLast(DesignMatrix x, double[] column) {
+    DesignMatrix.Builder builder = DesignMatrix.builder(x.columns() + 1);
+    double[] row = new double[x.columns() + 1];
+    for (int i = 0; i < x.rows(); i++) {
+      x.copyRow(i, row, 0);
+      row[x.columns()] = column[i];
+      builder.addRow(row);
+    }
+    return builder.build();
   }
 
   /** One variance for all of these columns but the constant. */

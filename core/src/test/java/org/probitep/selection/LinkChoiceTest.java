@@ -93,7 +93,7 @@ class LinkChoiceTest {
     MethodOptions textbook = MethodOptions.withDefaults().withMethod(Method.TEXTBOOK);
     assertThat(Methods.fit(rows, choice, textbook, MethodListener.SILENT).posterior().link())
         .isEqualTo(Link.PROBIT);
-    assertThat(choice.withoutShrinkage()).isEqualTo(choice);
+    assertThat(choice.normalAlone()).isEqualTo(choice);
     assertThat(fit(rows.withLink(Link.LOGIT), true).outcome().notes()).hasSize(1);
   }
 

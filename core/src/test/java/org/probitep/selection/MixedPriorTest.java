@@ -126,6 +126,56 @@ class MixedPriorTest {
     }
   }
 
+  /**
+   * The columns in which the fit is compared with exact draws have the same prior of the predictors
+   * of any rows, and so the same predictions, also off the space of the training rows.
+   */
+  @ParameterizedTest
+  @CsvSource({"20, 60, AUTO", "20, 21, AUTO", "60, 15, AUTO", "60, 15, DUAL"})
+  void isCheckedInColumnsThatTellAllOfARow(int n, int p, FormChoice form) {
+    Table table = Table.of(1, n, p, true);
+    double[][] fresh = Table.of(2, 6, p, true).x;
+    EpOptions options = OPTIONS.withForm(form);
+    LearnedPrior normal = learned(table.observations(), options);
+    AlongRows along =
+        AlongRows.fit(table.observations(), normal, options, (sweep, residual) -> true)
+            .orElseThrow();
+    MixedPrior.Part part = along.overAllDirections(1, options);
+    DesignMatrix columns = along.columns(DesignMatrix.of(fresh));
+    double[][] x = scaled(table.x, normal);
+    double[][] f = scaled(fresh, normal);
+    double c = along.fit().posterior().prior().variance(1);
+    double[][] withTraining = prior(c, ledoitWolf(x), f, x, x);
+    double[][] ofFresh = prior(c, ledoitWolf(x), f, x, f);
+    GaussianPredictions expected = along.posterior().predict(DesignMatrix.of(fresh));
+    GaussianPredictions found = part.fit().posterior().predict(columns);
+    double[] variances = part.fit().posterior().prior().variances();
+    for (int i = 0; i < fresh.length; i++) {
+      double[] row = row(columns, i);
+      for (int k = 0; k < n; k++) {
+        assertThat(product(row, variances, row(part.data().x(), k)))
+            .isCloseTo(withTraining[i][k], within(INVERTED));
+      }
+      assertThat(product(row, variances, row)).isCloseTo(ofFresh[i][i], within(INVERTED));
+      assertThat(found.mean(i)).isCloseTo(expected.mean(i), within(INVERTED));
+      assertThat(found.variance(i)).isCloseTo(expected.variance(i), within(INVERTED));
+    }
+  }
+
+  private static double[] row(DesignMatrix x, int i) {
+    double[] row = new double[x.columns()];
+    x.copyRow(i, row, 0);
+    return row;
+  }
+
+  private static double product(double[] a, double[] weights, double[] b) {
+    double sum = 0;
+    for (int j = 0; j < a.length; j++) {
+      sum += a[j] * weights[j] * b[j];
+    }
+    return sum;
+  }
+
   /** The share of the equal covariance by its definition, from p × p matrices. */
   private static double ledoitWolf(double[][] x) {
     int n = x.length;
@@ -231,6 +281,7 @@ class MixedPriorTest {
     Observations data = Table.of(5, 150, 60, false).observations();
     MethodFit mixed = fit(data, true);
     assertThat(mixed.ep()).isPresent();
+    assertThat(mixed.mixed()).isEmpty();
     assertThat(mixed.posterior().mean()).isEqualTo(fit(data, false).posterior().mean());
   }
 
@@ -257,7 +308,7 @@ class MixedPriorTest {
             learned(table.observations(), OPTIONS),
             OPTIONS,
             (sweep, residual) -> true);
-    List<MixedPrior.Part> parts = mixed.leavable();
+    List<MixedPrior.Part> parts = mixed.parts();
     assertThat(parts).hasSize(2);
     assertThat(parts.get(0).weight()).isBetween(0.01, 0.95);
     double[] found =

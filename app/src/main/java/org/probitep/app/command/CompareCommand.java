@@ -164,7 +164,9 @@ public final class CompareCommand implements Callable<Integer> {
 
   /** One prior for all methods; a learned one is learned by EP, before any time is taken. */
   private GaussianPrior prior(TrainingData data) {
-    PriorChoice choice = options.modelOptions().priorChoice(data.schema()).withoutShrinkage();
+    PriorChoice choice =
+        Fitting.normalAlone(
+            options.modelOptions().priorChoice(data.schema()), "compare", data, streams);
     if (choice instanceof PriorChoice.Given given) {
       return given.prior();
     }

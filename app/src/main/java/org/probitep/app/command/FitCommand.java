@@ -157,12 +157,11 @@ public final class FitCommand implements Callable<Integer> {
     // Before the fit, which may be long: what cannot be checked is known by now.
     RowsToPredict rows = checkRows == null ? RowsToPredict.of(read) : rowsToCheck(read);
     Checking checking = new Checking(options.methodOptions(), options.level(), streams);
-    boolean checkable = check && checking.hasFewRows(read);
+    boolean fewRows = check && checking.hasFewRows(read);
     Fitting fitting = new Fitting(options, streams);
     SweepTrace trace = new SweepTrace();
     MethodFit fit =
-        fitting.run(
-            read, report.isWanted() ? trace::before : UnaryOperator.identity(), check || keepSites);
+        fitting.run(read, report.isWanted() ? trace::before : UnaryOperator.identity(), keepSites);
     TrainingData data = read.withLink(fit.posterior().link());
     FittedModel plain = fitting.modelLeavingOut(data, fit);
     FittedModel fitted =
@@ -180,10 +179,9 @@ public final class FitCommand implements Callable<Integer> {
               report.provenance(List.of(input.allFiles(train)), model.summary().options())),
           outputs);
     }
+    boolean checkable = fewRows && checking.hasProbit(fit);
     List<String> verdict =
-        checkable
-            ? checking.of(data, fit.ep().orElseThrow(), rows, Optional.ofNullable(checkRows))
-            : List.of();
+        checkable ? checking.of(data, fit, rows, Optional.ofNullable(checkRows)) : List.of();
     finish(model, outputs);
     sayIfRows(model);
     verdict.forEach(streams::say);

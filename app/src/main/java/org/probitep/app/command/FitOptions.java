@@ -224,14 +224,10 @@ final class FitOptions {
                 level,
                 prior,
                 priorGroups.stream().map(ModelOptions.PriorGroup::parse).toList(),
-                likelihood.leaveLinkOpen() && !needsProbit()));
+                likelihood.leaveLinkOpen() && !isCompare()));
   }
 
-  /** Only probit models can be compared with the exact posterior. */
-  private boolean needsProbit() {
-    return isGiven("--check") || isCompare();
-  }
-
+  /** Its methods need a probit model. */
   private boolean isCompare() {
     return command.commandLine().getCommandName().equals("compare");
   }

@@ -43,19 +43,31 @@ public final class Fitting {
    * Fits, and prints the notes on the data.
    *
    * @param listener wraps the listener that shows the progress
-   * @param leavesRowsOut whether the fit is needed without single rows later
+   * @param keepsSites whether the posterior must be that of one site for each row
    */
-  MethodFit run(TrainingData data, UnaryOperator<MethodListener> listener, boolean leavesRowsOut) {
+  MethodFit run(TrainingData data, UnaryOperator<MethodListener> listener, boolean keepsSites) {
     MethodOptions method = options.methodOptions();
     if (method.method() == Method.EXACT) {
       requireFewRows(data.observations().size());
     }
     data.notes().forEach(streams::say);
     PriorChoice choice = options.modelOptions().priorChoice(data.schema());
-    PriorChoice prior = leavesRowsOut ? choice.withoutShrinkage() : choice;
+    PriorChoice prior = keepsSites ? normalAlone(choice, "--keep-sites", data, streams) : choice;
     return Progress.during(
         streams,
         progress -> Methods.fit(data.observations(), prior, method, listener.apply(progress)));
+  }
+
+  /** A normal prior with nothing averaged in; says so if fit would have tried more. */
+  static PriorChoice normalAlone(
+      PriorChoice choice, String asked, TrainingData data, Streams streams) {
+    if (choice.triesOthers(data.observations())) {
+      streams.say(
+          asked
+              + " takes the normal prior alone: fit by itself would also try other priors, and"
+              + " average in those with evidence");
+    }
+    return choice.normalAlone();
   }
 
   /** The model of a fit; prints the notes on the fit. */

@@ -148,14 +148,13 @@ public final class PredictCommand implements Callable<Integer> {
     }
     Checking checking = new Checking(options.methodOptions(), options.level(), streams);
     boolean checkable = rows.x().rows() > 0 && checking.hasFewRows(data);
-    MethodFit fit = fitting.run(data, progress -> progress, true);
+    MethodFit fit = fitting.run(data);
     int code = predict(fitting.model(data, fit), rows, outputs);
-    if (checkable) {
-      checking
-          .of(data, fit.ep().orElseThrow(), RowsToPredict.of(rows), Optional.ofNullable(test))
-          .forEach(streams::say);
+    if (!checkable || !checking.hasProbit(fit)) {
+      return ExitCode.SOFTWARE;
     }
-    return checkable ? code : ExitCode.SOFTWARE;
+    checking.of(data, fit, RowsToPredict.of(rows), Optional.ofNullable(test)).forEach(streams::say);
+    return code;
   }
 
   private int fromModel(Outputs outputs) throws IOException {

@@ -3,6 +3,7 @@ package org.probitep.app.evaluation;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 import org.probitep.app.metrics.LeftOut;
@@ -10,13 +11,13 @@ import org.probitep.app.metrics.Metrics;
 import org.probitep.app.metrics.RowWeights;
 import org.probitep.data.encode.Labels;
 import org.probitep.data.encode.Scale;
-import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
 import org.probitep.methods.LeaveOneOut;
 import org.probitep.methods.MethodFit;
 import org.probitep.methods.MethodListener;
 import org.probitep.methods.Methods;
 import org.probitep.model.Observations;
+import org.probitep.selection.MixedPrior;
 
 /** Runs a plan: fits in parallel, predicts, and judges. Immutable. */
 public final class Evaluator {
@@ -135,17 +136,16 @@ public final class Evaluator {
 
   private FoldResult leaveOneOut(MethodListener listener) {
     FoldData data = source.fold(Split.ofAll(plan.rows().size()));
-    MethodFit fit =
-        Methods.fit(
-            data.train(),
-            data.prior().withoutShrinkage(),
-            options.methodOfFit(plan.fits()),
-            listener);
-    EpFit ep = fit.ep().orElseThrow();
-    Observations train = data.train().withLink(ep.posterior().link());
+    MethodFit fit = fit(data, listener);
+    Observations train = data.train().withLink(fit.posterior().link());
+    List<MixedPrior.Part> parts = fit.leavable(train);
     EpOptions how = options.method().ep().withThreads(options.threads());
-    LeaveOneOut rows = LeaveOneOut.of(ep, train, how, LeaveOneOut.MUCH_WORK);
+    LeaveOneOut rows = LeaveOneOut.of(parts, how, LeaveOneOut.MUCH_WORK);
     List<String> notes = new ArrayList<>(rows.note().stream().toList());
+    fit.mixed()
+        .filter(MixedPrior::shrinks)
+        .map(Evaluator::shrinkageLeftAside)
+        .ifPresent(notes::add);
     if (options.model().scale() != Scale.NONE) {
       int[] outliers = ScaleOutliers.of(train.x());
       rows = rows.withOutliers(outliers);
@@ -155,8 +155,16 @@ public final class Evaluator {
     }
     Predicted predicted =
         Predicted.leaveOneOut(
-            ep, rows, train, data.test().offsets(), options.model().level(), how.compute());
+            parts, rows, data.test().offsets(), options.model().level(), how.compute());
     return new FoldResult(Optional.of(predicted), List.of(), fit.outcome().converged(), notes);
+  }
+
+  private static String shrinkageLeftAside(MixedPrior average) {
+    return String.format(
+        Locale.ROOT,
+        "leave-one-out leaves the fits that shrink aside, which have %.0f %% of the weight in the"
+            + " model that fit makes: their priors have seen every row; --folds judges all of it",
+        100 * average.shrunkWeight());
   }
 
   private Evaluation judge(List<FoldResult> results, Optional<FoldResult> leftOut) {

@@ -1,15 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.app.evaluation;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
-import org.probitep.app.metrics.Estimate;
-import org.probitep.ep.EpFit;
 import org.probitep.kernels.Compute;
 import org.probitep.methods.LeaveOneOut;
 import org.probitep.methods.LeaveOneOut.Predictor;
+import org.probitep.model.Link;
 import org.probitep.model.Observations;
+import org.probitep.posterior.AveragedPredictions;
 import org.probitep.posterior.GaussianPredictions;
 import org.probitep.posterior.Predictions;
+import org.probitep.selection.MixedPrior;
 
 /** Probabilities of rows that a model has not seen, with their credible intervals. */
 final class Predicted {
@@ -43,41 +47,81 @@ final class Predicted {
   }
 
   /**
-   * Leave-one-out from a fit to all rows. The cavity of row i is its predictor without its own site
-   * (k, m): variance v/(1 − kv) and mean (μ − mv)/(1 − kv), where μ and v are those of the
-   * posterior, without offset. The probability of the positive outcome is that of the fit, or its
-   * complement, unless the row is predicted with another offset than it was fitted with. Where the
-   * row was left out by a fit of its own, that one gives all of it.
+   * Leave-one-out from fits to all rows that are averaged, or from one. The probability of the
+   * positive outcome is that of the fits, or its complement, unless the row is predicted with
+   * another offset than it was fitted with. Without row i a fit counts w/p, p what it says of the
+   * row's outcome ({@link LeaveOneOut}), and limits are those of the mixture.
    */
   static Predicted leaveOneOut(
-      EpFit fit,
+      List<MixedPrior.Part> parts,
       LeaveOneOut leftOut,
-      Observations rows,
       double[] offsets,
       double level,
       Compute compute) {
+    Observations rows = parts.get(0).data();
     int n = rows.size();
-    GaussianPredictions predictors = fit.posterior().predict(rows.x(), compute);
     double[] ofOutcome = leftOut.probabilities();
-    double[] k = fit.sitePrecisions();
-    double[] m = fit.siteShifts();
-    double z = Estimate.z(level);
+    List<Predictor[]> left = new ArrayList<>();
+    List<double[]> ofParts = new ArrayList<>();
+    for (int k = 0; k < parts.size(); k++) {
+      left.add(predictors(parts.get(k), leftOut.parts().get(k), compute));
+      ofParts.add(leftOut.parts().get(k).probabilities());
+    }
     Predicted result = new Predicted(n, EqualRows.of(rows), Optional.of(leftOut));
     for (int i = 0; i < n; i++) {
-      double v = predictors.variance(i);
-      // 1 − kv > 0, and only rounding can make it less than an ulp.
-      double rest = Math.max(Math.ulp(1.0), 1 - k[i] * v);
-      Predictor cavity = new Predictor((predictors.mean(i) - m[i] * v) / rest, v / rest);
-      Predictor left = leftOut.refit(i).orElse(cavity);
-      double mean = left.mean() + offsets[i];
-      double sd = Math.sqrt(left.variance());
+      int row = i;
+      double[] weights = weights(parts, ofParts, row);
+      double[] means = left.stream().mapToDouble(p -> p[row].mean() + offsets[row]).toArray();
+      double[] sds = left.stream().mapToDouble(p -> Math.sqrt(p[row].variance())).toArray();
       double ofFit = rows.y(i) ? ofOutcome[i] : 1 - ofOutcome[i];
       result.probability[i] =
-          offsets[i] == rows.offset(i) ? ofFit : rows.link().average(mean, sd * sd);
-      result.lower[i] = rows.link().probability(mean - z * sd);
-      result.upper[i] = rows.link().probability(mean + z * sd);
+          offsets[i] == rows.offset(i) ? ofFit : average(rows.link(), means, sds, weights);
+      result.lower[i] = limit(rows.link(), means, sds, weights, (1 - level) / 2);
+      result.upper[i] = limit(rows.link(), means, sds, weights, (1 + level) / 2);
     }
     return result;
+  }
+
+  /**
+   * Each row by the others. The cavity of row i is its predictor without its own site (k, m):
+   * variance v/(1 − kv) and mean (μ − mv)/(1 − kv), where μ and v are those of the posterior,
+   * without offset. Where the row was left out by a fit of its own, that one takes its place.
+   */
+  private static Predictor[] predictors(
+      MixedPrior.Part part, LeaveOneOut leftOut, Compute compute) {
+    GaussianPredictions all = part.fit().posterior().predict(part.data().x(), compute);
+    double[] k = part.fit().sitePrecisions();
+    double[] m = part.fit().siteShifts();
+    Predictor[] result = new Predictor[k.length];
+    for (int i = 0; i < k.length; i++) {
+      double v = all.variance(i);
+      // 1 − kv > 0, and only rounding can make it less than an ulp.
+      double rest = Math.max(Math.ulp(1.0), 1 - k[i] * v);
+      Predictor cavity = new Predictor((all.mean(i) - m[i] * v) / rest, v / rest);
+      result[i] = leftOut.refit(i).orElse(cavity);
+    }
+    return result;
+  }
+
+  private static double[] weights(List<MixedPrior.Part> parts, List<double[]> ofParts, int i) {
+    double[] weights = new double[parts.size()];
+    Arrays.setAll(
+        weights, k -> parts.get(k).weight() / Math.max(Double.MIN_NORMAL, ofParts.get(k)[i]));
+    double sum = Arrays.stream(weights).sum();
+    return Arrays.stream(weights).map(weight -> weight / sum).toArray();
+  }
+
+  private static double average(Link link, double[] means, double[] sds, double[] weights) {
+    double sum = 0;
+    for (int k = 0; k < means.length; k++) {
+      sum += weights[k] * link.average(means[k], sds[k] * sds[k]);
+    }
+    return sum;
+  }
+
+  private static double limit(
+      Link link, double[] means, double[] sds, double[] weights, double share) {
+    return link.probability(AveragedPredictions.quantile(means, sds, weights, share));
   }
 
   /** Copies entry i of another to an index of this one. */

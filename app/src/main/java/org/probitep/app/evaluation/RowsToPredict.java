@@ -42,6 +42,11 @@ public final class RowsToPredict {
         x.selectRows(chosen), IntStream.of(chosen).mapToDouble(i -> offsets[i]).toArray());
   }
 
+  /** These rows in other columns. */
+  public RowsToPredict in(DesignMatrix columns) {
+    return new RowsToPredict(columns, offsets);
+  }
+
   /** The rows. */
   public DesignMatrix x() {
     return x;

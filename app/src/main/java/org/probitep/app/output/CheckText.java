@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.app.output;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import org.probitep.app.text.Digits;
 import org.probitep.exact.EpCheck;
 import org.probitep.exact.ExactFit;
@@ -51,6 +53,33 @@ public final class CheckText {
             ? verdict(check)
             : "these draws cannot judge the fit: try --method exact with more --samples, or a"
                 + " narrower prior");
+  }
+
+  /**
+   * The verdict on an average: that of its worst part, because no mean of probabilities is further
+   * off than the worst of them.
+   *
+   * @param parts what was found of each part that was checked
+   * @param average what of the average was checked, in words
+   */
+  public static String ofAverage(List<EpCheck> parts, String average) {
+    if (!parts.stream().allMatch(EpCheck::trusted)) {
+      return "draws of one of the fits cannot judge it, and so not " + average;
+    }
+    EpCheck.Grade ofProbabilities = worst(parts, EpCheck::gradeOfProbabilities);
+    EpCheck.Grade ofLimits = worst(parts, EpCheck::gradeOfLimits);
+    boolean fine = ofProbabilities == EpCheck.Grade.FINE && ofLimits == EpCheck.Grade.FINE;
+    return format(
+        "on these rows the probabilities of %s are %s and its limits %s, as those of the worst of"
+            + " its fits are%s",
+        average,
+        words(ofProbabilities, EpCheck.FINE_PROBABILITY, EpCheck.ROUGH_PROBABILITY),
+        words(ofLimits, EpCheck.FINE_LIMIT, EpCheck.ROUGH_LIMIT),
+        fine ? "" : "; --method exact is exact, but has the normal prior alone");
+  }
+
+  private static EpCheck.Grade worst(List<EpCheck> parts, Function<EpCheck, EpCheck.Grade> grade) {
+    return parts.stream().map(grade).max(Comparator.naturalOrder()).orElseThrow();
   }
 
   private static String effective(EpCheck check) {

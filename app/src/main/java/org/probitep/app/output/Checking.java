@@ -18,8 +18,10 @@ import org.probitep.exact.DrawOptions;
 import org.probitep.exact.EpCheck;
 import org.probitep.exact.ExactFit;
 import org.probitep.methods.Method;
+import org.probitep.methods.MethodFit;
 import org.probitep.methods.MethodOptions;
 import org.probitep.model.Link;
+import org.probitep.model.Observations;
 
 /** What {@code --check} does after a fit. */
 public final class Checking {
@@ -78,12 +80,23 @@ public final class Checking {
     return n <= ExactFit.MOST_ROWS;
   }
 
+  /** Says that a model for which the logit link was chosen is not checked. */
+  public boolean hasProbit(MethodFit fit) {
+    boolean probit = fit.posterior().link() == Link.PROBIT;
+    if (!probit) {
+      streams.say(
+          "the logit link was chosen, which no exact sampler takes: the model is not checked;"
+              + " --link probit makes one that can be");
+    }
+    return probit;
+  }
+
   /**
    * The lines about a fit.
    *
    * @param file where the rows to compare come from; empty for the training rows
    */
-  public List<String> of(TrainingData data, EpFit fit, RowsToPredict all, Optional<Path> file) {
+  public List<String> of(TrainingData data, MethodFit fit, RowsToPredict all, Optional<Path> file) {
     boolean ofTraining = all.x() == data.observations().x();
     RowsToPredict rows = all.atMost(MOST_ROWS);
     String some = Format.count(rows.x().rows(), ofTraining ? "training row" : "row");
@@ -91,7 +104,14 @@ public final class Checking {
         some
             + (rows == all ? "" : " (of " + Format.count(all.x().rows()) + ")")
             + file.map(path -> " of " + path).orElse("");
-    List<String> lines = new ArrayList<>(compare(data, fit, rows, compared));
+    List<String> lines =
+        new ArrayList<>(
+            fit.mixed()
+                .map(average -> new CheckedAverage(average, rows, compared, options.ep()).by(this))
+                .orElseGet(
+                    () ->
+                        compare(data.observations(), fit.ep().orElseThrow(), rows, compared)
+                            .lines()));
     if (ofTraining) {
       lines.add(
           "only training rows were checked: rows further out may be off by more (--check-rows FILE"
@@ -100,7 +120,16 @@ public final class Checking {
     return lines;
   }
 
-  private List<String> compare(TrainingData data, EpFit fit, RowsToPredict rows, String compared) {
+  /**
+   * What was found of one fit.
+   *
+   * @param result the figures
+   * @param lines what to say of them, the verdict last
+   */
+  record Checked(EpCheck result, List<String> lines) {}
+
+  /** Compares one fit. */
+  Checked compare(Observations data, EpFit fit, RowsToPredict rows, String compared) {
     DrawOptions draws =
         DrawOptions.withDefaults().withSeed(options.seed()).withCompute(options.ep().compute());
     // There weights of EP often fail, and tilting has nearly all of its draws effective.
@@ -110,20 +139,19 @@ public final class Checking {
     EpCheck result =
         Progress.during(
             streams,
-            progress ->
-                EpCheck.of(
-                    data.observations(), fit, rows.x(), rows.offsets(), level, draws, progress));
+            progress -> EpCheck.of(data, fit, rows.x(), rows.offsets(), level, draws, progress));
     if (result.trusted()) {
-      return CheckText.of(result, compared);
+      return new Checked(result, CheckText.of(result, compared));
     }
+    Checked byOthers = compareWithExact(data, fit, rows, draws, compared);
     List<String> lines = new ArrayList<>(CheckText.ofUntrusted(result));
-    lines.addAll(compareWithExact(data, fit, rows, draws, compared));
-    return lines;
+    lines.addAll(byOthers.lines());
+    return new Checked(byOthers.result(), lines);
   }
 
   /** Where weights of the fit itself say nothing, samplers that owe it nothing do. */
-  private List<String> compareWithExact(
-      TrainingData data, EpFit fit, RowsToPredict rows, DrawOptions draws, String compared) {
+  private Checked compareWithExact(
+      Observations data, EpFit fit, RowsToPredict rows, DrawOptions draws, String compared) {
     return Progress.during(
         streams,
         progress -> {
@@ -135,22 +163,22 @@ public final class Checking {
             exact = draw(data, fit, draws.withStandardError(precision), progress);
             result = compare(exact, fit, rows);
           }
-          return CheckText.ofExact(result, exact.sampler(), compared);
+          return new Checked(result, CheckText.ofExact(result, exact.sampler(), compared));
         });
   }
 
   /** Half the standard error takes four times the draws. */
-  private static boolean mayDrawMore(ExactFit exact, TrainingData data) {
+  private static boolean mayDrawMore(ExactFit exact, Observations data) {
     return switch (exact.sampler()) {
       case GIBBS -> false;
-      case HAMILTONIAN -> 4L * exact.draws().size() * data.observations().size() <= MOST_CHAIN_WORK;
+      case HAMILTONIAN -> 4L * exact.draws().size() * data.size() <= MOST_CHAIN_WORK;
       case TILTING, IMPORTANCE -> true;
     };
   }
 
   private static ExactFit draw(
-      TrainingData data, EpFit fit, DrawOptions draws, DrawListener progress) {
-    return ExactFit.independentOfEp(data.observations(), fit.posterior().prior(), draws, progress);
+      Observations data, EpFit fit, DrawOptions draws, DrawListener progress) {
+    return ExactFit.independentOfEp(data, fit.posterior().prior(), draws, progress);
   }
 
   private EpCheck compare(ExactFit exact, EpFit fit, RowsToPredict rows) {

@@ -61,8 +61,8 @@ public final class FittedRows {
       EpFit ep = fit.ep().get();
       return of(ep.rowPrecisions(), ep.rowShifts(), ep.looProbabilities());
     }
-    if (!fit.averaged().isEmpty()) {
-      EpFit first = fit.averaged().get(0).fit();
+    if (fit.mixed().filter(average -> !average.shrinks()).isPresent()) {
+      EpFit first = fit.mixed().get().normal().fit();
       double[] unknown = filled(first.n(), Double.NaN);
       return of(first.rowPrecisions(), first.rowShifts(), unknown);
     }
