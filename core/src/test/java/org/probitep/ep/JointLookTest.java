@@ -26,7 +26,7 @@ class JointLookTest {
   /** The bound holds to first order; steps this small leave little of the second. */
   private static final double SECOND_ORDER = 1.02;
 
-  /** A bound that is far too large would end no fit: measured, it is up to 6 times too large. */
+  /** A bound that is far too large would end no fit; how large it may be is chosen, not derived. */
   private static final double USEFUL = 20;
 
   @ParameterizedTest
