@@ -43,6 +43,12 @@ final class EpEngine {
    */
   private static final double MUCH_NEARER = 0.01;
 
+  /**
+   * The part of the tolerance that the residual must be expected to reach, if it goes on shrinking
+   * by the same factor: a look that fails costs more than the sweep it should save.
+   */
+  private static final double CLEARLY = 0.25;
+
   /** One such end may be bad luck, and sweeping goes on; three are not. */
   private static final int MOST_FALSE_ENDS = 3;
 
@@ -124,11 +130,12 @@ final class EpEngine {
         && !brokeDown()
         && !restedFalsely()
         && sweeps < options.maxSweeps()) {
+      double before = residual;
       boolean proper = sweep();
       improperSweeps = proper ? 0 : improperSweeps + 1;
       if (proper && residual <= options.tolerance()) {
         SiteGaussian rebuilt = approximation.rebuild(sites);
-        double drift = drift(rebuilt);
+        double drift = JointLook.since(sites, rebuilt);
         if (isAccurate(drift)) {
           return rebuilt;
         }
@@ -137,6 +144,13 @@ final class EpEngine {
         restart(rebuilt);
       } else if (!proper || shrinkage() > SHRINKAGE_LIMIT) {
         restart(approximation.rebuild(sites));
+      } else if (isAlmostAtRest(before)) {
+        SiteGaussian rebuilt = approximation.rebuild(sites);
+        countUnlessInterrupted(JointLook.residual(sites, rebuilt));
+        if (residual <= options.tolerance()) {
+          return rebuilt;
+        }
+        restart(rebuilt);
       } else if (mayAccelerate() && residual <= near) {
         near = MUCH_NEARER * residual;
         Optional<SiteGaussian> end = accelerate(approximation.rebuild(sites));
@@ -148,10 +162,20 @@ final class EpEngine {
     return approximation.rebuild(sites);
   }
 
-  /** Whether sweeps need not be sequential to the end. */
+  /** Whether the next sweep can be expected to do nothing but meet the tolerance. */
+  private boolean isAlmostAtRest(double before) {
+    return needNotBeSequential()
+        && before < Double.POSITIVE_INFINITY
+        && residual * residual <= CLEARLY * options.tolerance() * before;
+  }
+
   private boolean mayAccelerate() {
-    return paysToAccelerate
-        && options.stopping() == Stopping.PREDICTOR
+    return paysToAccelerate && needNotBeSequential();
+  }
+
+  /** Whether there may be sweeps that visit all sites at once. */
+  private boolean needNotBeSequential() {
+    return options.stopping() == Stopping.PREDICTOR
         && options.damping() == 1
         && options.blockSize() == 0
         && !cancelled
@@ -232,18 +256,6 @@ final class EpEngine {
       if (sites.lastVariance[i] > 0) {
         largest = Math.max(largest, startingVariance[i] / sites.lastVariance[i]);
       }
-    }
-    return largest;
-  }
-
-  /** How far the rebuilt moments are from those that the sweeps ended with. */
-  private double drift(SiteGaussian rebuilt) {
-    double largest = 0;
-    for (int i = 0; i < sites.size(); i++) {
-      double unit = 1 + rebuilt.variance[i];
-      double ofMean = Math.abs(rebuilt.mean[i] - sites.lastMean[i]) / Math.sqrt(unit);
-      double ofVariance = Math.abs(rebuilt.variance[i] - sites.lastVariance[i]) / unit;
-      largest = Math.max(largest, Math.max(ofMean, ofVariance));
     }
     return largest;
   }

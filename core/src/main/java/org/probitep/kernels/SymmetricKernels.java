@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.kernels;
 
+import org.probitep.numerics.Vectors;
+
 /**
  * The products of {@link Kernels} shared among {@link Workers}, and what is built from them.
  *
@@ -215,10 +217,7 @@ public final class SymmetricKernels {
     double[][] l = a.toArray();
     for (int i = 0; i < l.length; i++) {
       for (int j = 0; j <= i; j++) {
-        double sum = l[i][j];
-        for (int t = 0; t < j; t++) {
-          sum = Math.fma(-l[i][t], l[j][t], sum);
-        }
+        double sum = l[i][j] - Vectors.dot(l[i], l[j], j);
         l[i][j] = j < i ? sum / l[j][j] : Math.sqrt(Math.max(1, sum));
       }
       a.write(i, 0, i + 1, l[i], 0);

@@ -3,7 +3,7 @@ package org.probitep.numerics;
 
 import java.util.Arrays;
 
-/** Sums of products, with four running sums so that additions need not wait for each other. */
+/** Sums of products, with eight running sums so that additions need not wait for each other. */
 public final class Vectors {
   private Vectors() {}
 
@@ -29,14 +29,22 @@ public final class Vectors {
     double s1 = 0;
     double s2 = 0;
     double s3 = 0;
+    double s4 = 0;
+    double s5 = 0;
+    double s6 = 0;
+    double s7 = 0;
     int i = 0;
-    for (; i + 4 <= length; i += 4) {
+    for (; i + 8 <= length; i += 8) {
       s0 = Math.fma(a[i], b[i], s0);
       s1 = Math.fma(a[i + 1], b[i + 1], s1);
       s2 = Math.fma(a[i + 2], b[i + 2], s2);
       s3 = Math.fma(a[i + 3], b[i + 3], s3);
+      s4 = Math.fma(a[i + 4], b[i + 4], s4);
+      s5 = Math.fma(a[i + 5], b[i + 5], s5);
+      s6 = Math.fma(a[i + 6], b[i + 6], s6);
+      s7 = Math.fma(a[i + 7], b[i + 7], s7);
     }
-    double sum = (s0 + s1) + (s2 + s3);
+    double sum = ((s0 + s1) + (s2 + s3)) + ((s4 + s5) + (s6 + s7));
     for (; i < length; i++) {
       sum = Math.fma(a[i], b[i], sum);
     }
