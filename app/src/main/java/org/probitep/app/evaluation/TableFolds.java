@@ -54,7 +54,7 @@ public final class TableFolds implements FoldSource {
   /** The notes that a fit to all rows would give, one line each; throws what it would throw. */
   public List<String> notes() {
     int[] all = RowSelection.of(table, null).rows();
-    return TrainingData.of(table, all, plan.spec(), plan.options()).notes();
+    return TrainingData.of(plan, all).notes();
   }
 
   @Override

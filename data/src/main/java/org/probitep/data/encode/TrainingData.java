@@ -96,7 +96,20 @@ public final class TrainingData {
    */
   public static TrainingData of(
       RawTable table, int[] rowsOrNull, DesignSpec spec, ModelOptions options) {
-    TrainingPlan plan = TrainingPlan.of(table, spec, options);
+    return of(TrainingPlan.of(table, spec, options), rowsOrNull);
+  }
+
+  /**
+   * {@return the data of some rows, by a plan that was made for their table}
+   *
+   * @param plan the plan
+   * @param rowsOrNull the places of the rows; null for all, which uses the table up
+   * @throws RequestException if the specification asks for what there is not
+   * @throws DataException if the content cannot be used
+   */
+  public static TrainingData of(TrainingPlan plan, int[] rowsOrNull) {
+    RawTable table = plan.table();
+    DesignSpec spec = plan.spec();
     RowSelection wanted = RowSelection.of(table, rowsOrNull);
     RowSelection labelled = labelled(table, wanted, spec);
     RowSelection rows = usable(table, labelled, spec);
