@@ -20,6 +20,7 @@ import org.probitep.posterior.FormChoice;
 import org.probitep.posterior.GaussianPosterior;
 import org.probitep.posterior.PrimalPosterior;
 import org.probitep.posterior.ScaledRows;
+import org.probitep.posterior.Workload;
 
 /** Puts a fit together: reduction of the prior, choice of form and kernels, sweeps, results. */
 final class EpFitter {

@@ -18,6 +18,7 @@ import org.probitep.posterior.DualPosterior;
 import org.probitep.posterior.Form;
 import org.probitep.posterior.GroupedGram;
 import org.probitep.posterior.ScaledRows;
+import org.probitep.posterior.Workload;
 
 /**
  * Fits of the same rows under priors that differ in the variances of some groups of coefficients.

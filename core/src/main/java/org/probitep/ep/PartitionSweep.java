@@ -13,6 +13,7 @@ import org.probitep.model.Observations;
 import org.probitep.posterior.GaussianPredictions;
 import org.probitep.posterior.PrimalPosterior;
 import org.probitep.posterior.ScaledRows;
+import org.probitep.posterior.Workload;
 
 /**
  * One partition's part in a round: exact sequential EP over its own rows, from the Gaussian that

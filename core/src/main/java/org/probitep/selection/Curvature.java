@@ -62,7 +62,7 @@ final class Curvature {
   }
 
   /** Learns from the change of the gradient between two places. */
-  void learn(Place from, Place to) {
+  void learn(ClimbPoint from, ClimbPoint to) {
     int n = inverse.length;
     double[] move = new double[n];
     double[] fall = new double[n]; // of the gradient

@@ -46,7 +46,7 @@ final class FixedSites {
   }
 
   /** The top, with what was learned of the curvature around it. */
-  record Top(Place place, Curvature curvature) {}
+  record Top(ClimbPoint place, Curvature curvature) {}
 
   /** The top, from given log variances on; empty where rounding leaves nothing. */
   Optional<Top> top(double[] t) {
@@ -54,7 +54,7 @@ final class FixedSites {
         .map(
             start -> {
               Curvature curvature = scale.curvature(start);
-              HillClimb<Place> climb =
+              HillClimb<ClimbPoint> climb =
                   new HillClimb<>(
                       scale.lowest(),
                       scale.highest(),
@@ -65,7 +65,7 @@ final class FixedSites {
             });
   }
 
-  private Optional<Place> at(double[] t) {
+  private Optional<ClimbPoint> at(double[] t) {
     double[] variances = Arrays.stream(t).map(Math::exp).toArray();
     GaussianPrior prior = groups.prior(variances);
     double[] factors = prior.sds();
@@ -83,7 +83,7 @@ final class FixedSites {
       }
       double[] determined = groups.sums(shares);
       return Optional.of(
-          new Place(
+          new ClimbPoint(
               t,
               there.logEvidence(gaussian) + scale.logDensity(t),
               scale.gradient(t, groups.sums(squares), determined),

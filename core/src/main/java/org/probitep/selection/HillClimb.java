@@ -11,7 +11,7 @@ import java.util.function.BooleanSupplier;
  *
  * @param <P> places where the function is known
  */
-final class HillClimb<P extends Place> {
+final class HillClimb<P extends ClimbPoint> {
   /** A step in t is not longer: evidence over many orders of magnitude is no parabola. */
   private static final double LONGEST_STEP = 3;
 
@@ -85,7 +85,7 @@ final class HillClimb<P extends Place> {
     return best;
   }
 
-  private static boolean isWorse(Optional<? extends Place> next, Place best) {
+  private static boolean isWorse(Optional<? extends ClimbPoint> next, ClimbPoint best) {
     return next.isEmpty() || !(next.get().value >= best.value);
   }
 

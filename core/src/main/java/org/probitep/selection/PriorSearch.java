@@ -294,7 +294,7 @@ final class PriorSearch {
   }
 
   /** A place where a fit was made. */
-  private final class Point extends Place {
+  private final class Point extends ClimbPoint {
     final EpFit fit;
 
     Point(double[] t, EpFit fit, double[] squares, double[] determined) {

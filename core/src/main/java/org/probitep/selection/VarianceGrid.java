@@ -72,7 +72,7 @@ final class VarianceGrid {
    * @param visit looks at a place, coming from another; empty if there is no value
    * @param stopped whether to end now
    */
-  <P extends Place> List<P> places(
+  <P extends ClimbPoint> List<P> places(
       P top, BiFunction<P, double[], Optional<P>> visit, BooleanSupplier stopped) {
     List<P> places = new ArrayList<>(List.of(top));
     Deque<P> starts = new ArrayDeque<>(places);

@@ -144,7 +144,7 @@ final class VarianceScale {
   }
 
   /** A first guess of the curvature, MacKay's: half the number of coefficients determined. */
-  Curvature curvature(Place place) {
+  Curvature curvature(ClimbPoint place) {
     double[] curvature = new double[logUnit.length];
     for (int g = 0; g < curvature.length; g++) {
       curvature[g] = 0.5 * Math.max(0, place.determined[g]) + 0.05;

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.probitep.app.evaluation.EvaluationOptions;
-import org.probitep.app.evaluation.SavedModel;
+import org.probitep.app.evaluation.JudgedModel;
 import org.probitep.app.output.EvaluationResult;
 import org.probitep.app.output.FitText;
 import org.probitep.app.output.Streams;
@@ -46,6 +46,6 @@ final class SavedModelEvaluation {
     return new EvaluationResult(
         table.name(),
         model.schema().target(),
-        SavedModel.evaluate(model, rows, "predicted by " + file, options, notes));
+        JudgedModel.evaluate(model, rows, "predicted by " + file, options, notes));
   }
 }

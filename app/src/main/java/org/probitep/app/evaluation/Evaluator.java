@@ -111,8 +111,8 @@ public final class Evaluator {
     if (shown.isEmpty()) {
       return List.of();
     }
-    RowSpace all = new RowSpace(data.train(), data.test().x());
-    Optional<RowSpace> coordinates = coordinates(data);
+    RowCoordinates all = new RowCoordinates(data.train(), data.test().x());
+    Optional<RowCoordinates> coordinates = coordinates(data);
     return shown.stream()
         .map(
             baseline ->
@@ -122,12 +122,12 @@ public final class Evaluator {
   }
 
   /** What LIBLINEAR sees of the rows; nothing if that is too much or they are not plain. */
-  private static Optional<RowSpace> coordinates(FoldData data) {
+  private static Optional<RowCoordinates> coordinates(FoldData data) {
     long rows = data.train().size();
     long cells = rows * Math.min(rows + 1, data.train().x().columns());
     return cells > MOST_CELLS_OF_BASELINES || !data.isPlain()
         ? Optional.empty()
-        : Optional.of(RowSpace.ofWide(data.train(), data.test().x(), data.intercept()));
+        : Optional.of(RowCoordinates.ofWide(data.train(), data.test().x(), data.intercept()));
   }
 
   private MethodFit fit(FoldData data, MethodListener listener) {

@@ -24,8 +24,8 @@ final class OnnxCells {
 
   void read() {
     for (int i = 0; i < scorer.inputs().size(); i++) {
-      Input input = scorer.inputs().get(i);
-      boolean number = input.kind() == Input.Kind.NUMBER;
+      ScoredColumn input = scorer.inputs().get(i);
+      boolean number = input.kind() == ScoredColumn.Kind.NUMBER;
       graph.input(input.name(), number ? OnnxGraph.Type.DOUBLE : OnnxGraph.Type.STRING, true);
       if (number) {
         terms.define(new Term.Cell(i).name(), number(input));
@@ -38,7 +38,7 @@ final class OnnxCells {
     }
   }
 
-  private String number(Input input) {
+  private String number(ScoredColumn input) {
     String value = input.name();
     for (double missing : input.missing()) {
       String isMissing = graph.node("Equal", value, graph.constant(missing));

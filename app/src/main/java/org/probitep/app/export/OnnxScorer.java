@@ -35,7 +35,8 @@ final class OnnxScorer {
 
   /** The file. */
   static byte[] of(Scorer scorer) {
-    Set<String> names = scorer.inputs().stream().map(Input::name).collect(Collectors.toSet());
+    Set<String> names =
+        scorer.inputs().stream().map(ScoredColumn::name).collect(Collectors.toSet());
     for (String output : Scorer.OUTPUTS) {
       if (names.contains(output)) {
         throw new RequestException(

@@ -22,7 +22,7 @@ import org.probitep.model.Link;
  */
 record Scorer(
     Target target,
-    List<Input> inputs,
+    List<ScoredColumn> inputs,
     List<Lookup> lookups,
     List<String> names,
     List<Term> columns,

@@ -18,7 +18,7 @@ import org.probitep.model.Link;
 /** Makes the {@link Scorer} of a model. */
 final class ScorerBuilder {
   private final Schema schema;
-  private final List<Input> inputs = new ArrayList<>();
+  private final List<ScoredColumn> inputs = new ArrayList<>();
   private final List<Lookup> lookups = new ArrayList<>();
   private final List<Term> refusals = new ArrayList<>();
 
@@ -96,10 +96,10 @@ final class ScorerBuilder {
 
   private int input(String name, RawColumn.Kind kind) {
     boolean number = kind == RawColumn.Kind.NUMBER;
-    Input input =
-        new Input(
+    ScoredColumn input =
+        new ScoredColumn(
             name,
-            number ? Input.Kind.NUMBER : Input.Kind.TEXT,
+            number ? ScoredColumn.Kind.NUMBER : ScoredColumn.Kind.TEXT,
             number ? missingNumbers() : List.of());
     if (!inputs.contains(input)) {
       inputs.add(input);

@@ -58,7 +58,7 @@ final class ScorerJson {
 
   private void writeInputs(Scorer scorer) throws IOException {
     json.writeArrayFieldStart("inputs");
-    for (Input input : scorer.inputs()) {
+    for (ScoredColumn input : scorer.inputs()) {
       json.writeStartObject();
       json.writeStringField("name", input.name());
       json.writeStringField("kind", Labels.of(input.kind()));

@@ -22,8 +22,8 @@ final class SqlCells {
   /** Numbers and texts are stage 0, and the places of numbers that are categories stage 1. */
   void read() {
     for (int i = 0; i < scorer.inputs().size(); i++) {
-      Input input = scorer.inputs().get(i);
-      if (input.kind() == Input.Kind.NUMBER) {
+      ScoredColumn input = scorer.inputs().get(i);
+      if (input.kind() == ScoredColumn.Kind.NUMBER) {
         String name = new Term.Cell(i).name();
         terms.define(name, stages.define(number(input), name, 0));
       }
@@ -37,7 +37,7 @@ final class SqlCells {
     }
   }
 
-  private static String number(Input input) {
+  private static String number(ScoredColumn input) {
     String cell = "CAST(" + SqlStages.name(input.name()) + " AS double precision)";
     String present = "nullif(" + cell + ", " + NAN + ")";
     for (double missing : input.missing()) {

@@ -20,19 +20,21 @@ final class AnswerJson {
       JsonFactory.builder().enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER).build();
 
   private final ServedModel model;
-  private final Scorer.Rows rows;
+  private final RequestScorer.Rows rows;
   private final Predictions predictions;
   private final double level;
   private int nextWarning;
 
-  private AnswerJson(ServedModel model, Scorer.Rows rows, Predictions predictions, double level) {
+  private AnswerJson(
+      ServedModel model, RequestScorer.Rows rows, Predictions predictions, double level) {
     this.model = model;
     this.rows = rows;
     this.predictions = predictions;
     this.level = level;
   }
 
-  static byte[] of(ServedModel model, Scorer.Rows rows, Predictions predictions, double level)
+  static byte[] of(
+      ServedModel model, RequestScorer.Rows rows, Predictions predictions, double level)
       throws IOException {
     ByteArrayOutputStream bytes =
         new ByteArrayOutputStream(BYTES_OF_A_ROW * (predictions.size() + 1));

@@ -40,7 +40,7 @@ final class PredictHandler {
   private void received(Call call, Wish wish, byte[] body) throws IOException {
     boolean small = body.length <= BodyReader.SMALL_BYTES && wish.model().rowCost() <= SMALL_WORK;
     if (small && wish.format() != RowFormat.CSV) {
-      Scorer.Rows rows = read(call, wish, body);
+      RequestScorer.Rows rows = read(call, wish, body);
       if (rows.size() * wish.model().rowCost() <= SMALL_WORK) {
         answer(call, wish, rows);
       } else {
@@ -51,13 +51,13 @@ final class PredictHandler {
     }
   }
 
-  private Scorer.Rows read(Call call, Wish wish, byte[] body) throws IOException {
-    Scorer.Rows rows = wish.model().read(body, wish.format(), bodies.mostRows());
+  private RequestScorer.Rows read(Call call, Wish wish, byte[] body) throws IOException {
+    RequestScorer.Rows rows = wish.model().read(body, wish.format(), bodies.mostRows());
     call.setRows(rows.size());
     return rows;
   }
 
-  private static void answer(Call call, Wish wish, Scorer.Rows rows) throws IOException {
+  private static void answer(Call call, Wish wish, RequestScorer.Rows rows) throws IOException {
     Predictions predictions = wish.model().predict(rows);
     if (wish.asCsv()) {
       ByteArrayOutputStream csv = new ByteArrayOutputStream();

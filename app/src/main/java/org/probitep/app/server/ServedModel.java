@@ -28,7 +28,7 @@ final class ServedModel {
   private final double rowCost;
 
   /** What is prepared for a request serves the next: there are as many as requests at a time. */
-  private final Queue<Scorer> idle = new ConcurrentLinkedQueue<>();
+  private final Queue<RequestScorer> idle = new ConcurrentLinkedQueue<>();
 
   private ServedModel(
       String name, String version, FittedModel model, Map<String, Integer> columns) {
@@ -65,12 +65,12 @@ final class ServedModel {
     return model.posterior() instanceof PrimalPosterior ? 0.5 * p * p : Double.POSITIVE_INFINITY;
   }
 
-  Scorer.Rows read(byte[] body, RowFormat format, int mostRows) throws IOException {
-    Scorer scorer = idle.poll();
+  RequestScorer.Rows read(byte[] body, RowFormat format, int mostRows) throws IOException {
+    RequestScorer scorer = idle.poll();
     if (scorer == null) {
-      scorer = new Scorer(this);
+      scorer = new RequestScorer(this);
     }
-    Scorer.Rows rows = scorer.read(body, format, mostRows);
+    RequestScorer.Rows rows = scorer.read(body, format, mostRows);
     idle.add(scorer); // not after a failure, which may leave half a row in it
     return rows;
   }
@@ -80,7 +80,7 @@ final class ServedModel {
    * predict} takes in a process of its own: what else was asked of the server does not change a bit
    * of the answer.
    */
-  Predictions predict(Scorer.Rows rows) {
+  Predictions predict(RequestScorer.Rows rows) {
     KernelChoice kernels = KernelChoice.AUTO;
     if (Double.isFinite(rowCost)) {
       boolean large = kernels.forAll(rowCost * rows.size()) != kernels;

@@ -95,7 +95,7 @@ class BaselinesTest {
     Observations train = Observations.of(all.range(0, n), y);
     DesignMatrix test = all.range(n, 5);
     double[] w = LogisticRegression.ridge().coefficients(train, intercept);
-    RowSpace space = RowSpace.ofWide(train, test, intercept);
+    RowCoordinates space = RowCoordinates.ofWide(train, test, intercept);
     assertThat(space.train().x().columns()).isEqualTo(n + (intercept ? 1 : 0));
     double[] probabilities =
         LogisticRegression.ridge().predict(space.train(), space.test(), intercept);

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.probitep.bench.fuzz.made.Chance;
 import org.probitep.bench.fuzz.made.Options;
 import org.probitep.bench.fuzz.made.SheetFormat;
-import org.probitep.bench.fuzz.rules.Outcome;
+import org.probitep.bench.fuzz.rules.CommandOutcome;
 
 /** Ways to find the same posterior: where they say that they converged they must agree. */
 final class AgreeRuns {
@@ -63,15 +63,15 @@ final class AgreeRuns {
             "-q",
             "--max-sweeps",
             "200");
-    Outcome fitted = run.command(Options.join(fit, options));
+    CommandOutcome fitted = run.command(Options.join(fit, options));
     if (!fitted.isGood() || !isConverged(fitted)) {
       return new double[0];
     }
-    Outcome predicted = run.command("predict", "model.zip", tables.test());
+    CommandOutcome predicted = run.command("predict", "model.zip", tables.test());
     return predicted.isGood() ? column(predicted) : new double[0];
   }
 
-  private static boolean isConverged(Outcome fitted) {
+  private static boolean isConverged(CommandOutcome fitted) {
     try {
       return JSON.readTree(fitted.text()).path("converged").asBoolean();
     } catch (JsonProcessingException e) {
@@ -80,7 +80,7 @@ final class AgreeRuns {
   }
 
   /** The probabilities that a command printed. */
-  static double[] column(Outcome predicted) {
+  static double[] column(CommandOutcome predicted) {
     List<Double> values = new ArrayList<>();
     for (String line : predicted.rows()) {
       values.add(Double.parseDouble(line.split(",", -1)[0].replace("nan", "NaN")));

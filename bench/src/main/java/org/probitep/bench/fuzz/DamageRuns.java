@@ -9,7 +9,7 @@ import org.probitep.bench.fuzz.made.Damage;
 import org.probitep.bench.fuzz.made.Sheet;
 import org.probitep.bench.fuzz.made.SheetFormat;
 import org.probitep.bench.fuzz.made.Sheets;
-import org.probitep.bench.fuzz.rules.Outcome;
+import org.probitep.bench.fuzz.rules.CommandOutcome;
 
 /**
  * Damaged files. What carries a checksum is refused, or read as if it were whole; plain text may
@@ -58,8 +58,8 @@ final class DamageRuns {
     run.note(damage + " in " + format + (gzip ? " gzip" : " zstd") + ", " + members + " members");
     String name = "data." + format.ending() + (gzip ? ".gz" : ".zst");
     boolean describes = chance.oneIn(2);
-    Outcome whole = use(run, run.write(name, good), format, describes);
-    Outcome broken = use(run, run.write(name, harmed), format, describes);
+    CommandOutcome whole = use(run, run.write(name, good), format, describes);
+    CommandOutcome broken = use(run, run.write(name, harmed), format, describes);
     run.expect(
         !broken.isGood() || (whole.isGood() && whole.text().equals(broken.text())),
         "damage accepted",
@@ -72,7 +72,7 @@ final class DamageRuns {
     return all;
   }
 
-  private static Outcome use(Run run, String file, SheetFormat format, boolean describes) {
+  private static CommandOutcome use(Run run, String file, SheetFormat format, boolean describes) {
     String target = format == SheetFormat.LIBSVM ? "label" : Sheets.TARGET;
     List<String> describe = List.of("describe", file, "--target", target, "--json");
     List<String> predict =

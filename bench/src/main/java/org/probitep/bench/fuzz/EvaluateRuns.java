@@ -6,7 +6,7 @@ import java.util.List;
 import org.probitep.bench.fuzz.made.Chance;
 import org.probitep.bench.fuzz.made.Options;
 import org.probitep.bench.fuzz.made.SheetFormat;
-import org.probitep.bench.fuzz.rules.Outcome;
+import org.probitep.bench.fuzz.rules.CommandOutcome;
 
 /** Evaluations, comparisons and descriptions with any options. */
 final class EvaluateRuns {
@@ -21,7 +21,8 @@ final class EvaluateRuns {
           case 1 -> compare(chance, tables);
           default -> evaluate(chance, tables);
         };
-    Outcome outcome = run.command(Options.join(words, chance.oneIn(2) ? List.of("-q") : List.of()));
+    CommandOutcome outcome =
+        run.command(Options.join(words, chance.oneIn(2) ? List.of("-q") : List.of()));
     boolean repeats = words.get(0).equals("evaluate") && !words.contains("--threads");
     if (repeats && outcome.isGood() && chance.oneIn(2)) {
       threads(run, words);
@@ -88,8 +89,8 @@ final class EvaluateRuns {
 
   /** The documents say that the number of threads does not matter. */
   private static void threads(Run run, List<String> words) {
-    Outcome one = run.command(Options.join(words, List.of("--threads", "1")));
-    Outcome two = run.command(Options.join(words, List.of("--threads", "2")));
+    CommandOutcome one = run.command(Options.join(words, List.of("--threads", "1")));
+    CommandOutcome two = run.command(Options.join(words, List.of("--threads", "2")));
     run.expect(
         one.text().equals(two.text()),
         "threads change an evaluation",

@@ -6,7 +6,7 @@ import java.util.List;
 import org.probitep.bench.fuzz.made.Chance;
 import org.probitep.bench.fuzz.made.Options;
 import org.probitep.bench.fuzz.made.SheetFormat;
-import org.probitep.bench.fuzz.rules.Outcome;
+import org.probitep.bench.fuzz.rules.CommandOutcome;
 import org.probitep.bench.fuzz.rules.TalkOracle;
 
 /** A fit with any options; its model must load, show itself, and predict as one go does. */
@@ -60,9 +60,9 @@ final class FitRuns {
 
   private static void use(Run run, RandomTables tables, List<String> options) {
     String format = run.chance().of("json", "csv", "table");
-    Outcome inspected = run.command("inspect", "model.zip", "--format", format);
+    CommandOutcome inspected = run.command("inspect", "model.zip", "--format", format);
     run.expect(inspected.isGood(), "a model does not load", TalkOracle.lastLines(inspected.err()));
-    Outcome saved =
+    CommandOutcome saved =
         run.command(
             Options.join(List.of("predict", "model.zip", tables.test()), predicting(options)));
     List<String> inOneGo =
@@ -70,14 +70,14 @@ final class FitRuns {
             List.of(
                 "predict", "--train", tables.train(), "--target", tables.target(), tables.test()),
             options);
-    Outcome direct = run.command(inOneGo);
+    CommandOutcome direct = run.command(inOneGo);
     // Rows that are read anew in each sweep go another way.
     if (!run.log().get(0).contains("--stream")) {
       compare(run, saved, direct);
     }
   }
 
-  private static void compare(Run run, Outcome saved, Outcome direct) {
+  private static void compare(Run run, CommandOutcome saved, CommandOutcome direct) {
     run.expect(
         saved.code() == direct.code(),
         "a model and one go end differently",

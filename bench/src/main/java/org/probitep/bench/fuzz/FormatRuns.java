@@ -8,7 +8,7 @@ import org.probitep.bench.fuzz.made.Options;
 import org.probitep.bench.fuzz.made.Sheet;
 import org.probitep.bench.fuzz.made.SheetFormat;
 import org.probitep.bench.fuzz.made.Sheets;
-import org.probitep.bench.fuzz.rules.Outcome;
+import org.probitep.bench.fuzz.rules.CommandOutcome;
 
 /** One table in all formats, compressed or not, must give the same predictions. */
 final class FormatRuns {
@@ -26,7 +26,7 @@ final class FormatRuns {
             : Sheets.of(chance, rows, columns, hostile);
     int trainRows = chance.between(1, rows - 1);
     List<String> options = Options.model(chance);
-    Outcome reference = predict(run, sheet, trainRows, SheetFormat.CSV, options);
+    CommandOutcome reference = predict(run, sheet, trainRows, SheetFormat.CSV, options);
     for (int i = 0; i < 2; i++) {
       SheetFormat format = chance.of(SheetFormat.values());
       if (format.holds(sheet)) {
@@ -35,7 +35,8 @@ final class FormatRuns {
     }
   }
 
-  private static void compare(Run run, SheetFormat format, Outcome reference, Outcome other) {
+  private static void compare(
+      Run run, SheetFormat format, CommandOutcome reference, CommandOutcome other) {
     run.expect(
         reference.code() == other.code(),
         "formats end differently",
@@ -48,7 +49,7 @@ final class FormatRuns {
     }
   }
 
-  private static Outcome predict(
+  private static CommandOutcome predict(
       Run run, Sheet sheet, int trainRows, SheetFormat format, List<String> options) {
     Chance chance = run.chance();
     byte[] train = format.bytes(sheet.slice(0, trainRows));

@@ -7,7 +7,7 @@ import org.probitep.bench.fuzz.made.Options;
 import org.probitep.bench.fuzz.made.Sheet;
 import org.probitep.bench.fuzz.made.SheetFormat;
 import org.probitep.bench.fuzz.made.Sheets;
-import org.probitep.bench.fuzz.rules.Outcome;
+import org.probitep.bench.fuzz.rules.CommandOutcome;
 
 /** Formulas, sensible, senseless and endless. */
 final class FormulaRuns {
@@ -74,7 +74,7 @@ final class FormulaRuns {
     if (chance.oneIn(4)) {
       run.command(describe);
     } else if (run.command(Options.join(fit, options)).isGood()) {
-      Outcome shown = run.command("inspect", "model.zip", "--json");
+      CommandOutcome shown = run.command("inspect", "model.zip", "--json");
       run.expect(shown.isGood(), "a model does not load", shown.err());
       run.command("predict", "model.zip", tables.test(), "-q");
     }

@@ -7,7 +7,7 @@ import org.probitep.bench.fuzz.made.Options;
 import org.probitep.bench.fuzz.made.Sheet;
 import org.probitep.bench.fuzz.made.SheetFormat;
 import org.probitep.bench.fuzz.made.Sheets;
-import org.probitep.bench.fuzz.rules.Outcome;
+import org.probitep.bench.fuzz.rules.CommandOutcome;
 
 /**
  * Rows to be predicted with a huge cell. As the cell grows the probability tends to a limit, so
@@ -34,8 +34,8 @@ final class HugeRuns {
     if (!run.command(Options.join(fit, List.of("--method", method, "--samples", "50"))).isGood()) {
       return;
     }
-    Outcome atLarge = run.command("predict", "model.zip", "large.csv", "-q");
-    Outcome atHuge = run.command("predict", "model.zip", "huge.csv", "-q");
+    CommandOutcome atLarge = run.command("predict", "model.zip", "large.csv", "-q");
+    CommandOutcome atHuge = run.command("predict", "model.zip", "huge.csv", "-q");
     if (atLarge.isGood() && atHuge.isGood()) {
       double large = AgreeRuns.column(atLarge)[0];
       double other = AgreeRuns.column(atHuge)[0];

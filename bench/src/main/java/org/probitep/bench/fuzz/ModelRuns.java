@@ -9,7 +9,7 @@ import org.probitep.bench.fuzz.made.Options;
 import org.probitep.bench.fuzz.made.Sheet;
 import org.probitep.bench.fuzz.made.SheetFormat;
 import org.probitep.bench.fuzz.made.Sheets;
-import org.probitep.bench.fuzz.rules.Outcome;
+import org.probitep.bench.fuzz.rules.CommandOutcome;
 
 /** Damaged model files: refused, or read as if they were whole. */
 final class ModelRuns {
@@ -37,8 +37,8 @@ final class ModelRuns {
       return;
     }
     byte[] good = run.read("model.zip");
-    Outcome inspected = run.command("inspect", "model.zip", "--json");
-    Outcome predicted = run.command("predict", "model.zip", tables.test());
+    CommandOutcome inspected = run.command("inspect", "model.zip", "--json");
+    CommandOutcome predicted = run.command("predict", "model.zip", tables.test());
     for (int i = 0; i < HARMS; i++) {
       boolean resealed = chance.oneIn(2);
       byte[] harmed =
@@ -47,8 +47,8 @@ final class ModelRuns {
         run.quotesNan();
       }
       run.write("harmed.zip", harmed);
-      Outcome shown = run.command("inspect", "harmed.zip", "--json");
-      Outcome used = run.command("predict", "harmed.zip", tables.test(), "-q");
+      CommandOutcome shown = run.command("inspect", "harmed.zip", "--json");
+      CommandOutcome used = run.command("predict", "harmed.zip", tables.test(), "-q");
       if (!resealed) {
         String detail = "exit 0 with another answer";
         run.expect(isSame(inspected, shown), "a damaged model is shown", detail);
@@ -60,7 +60,7 @@ final class ModelRuns {
     }
   }
 
-  private static boolean isSame(Outcome good, Outcome other) {
+  private static boolean isSame(CommandOutcome good, CommandOutcome other) {
     return !other.isGood() || good.text().equals(other.text());
   }
 }

@@ -17,7 +17,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.probitep.app.Main;
-import org.probitep.bench.fuzz.rules.Outcome;
+import org.probitep.bench.fuzz.rules.CommandOutcome;
 
 /** Runs commands in this process, each on a thread of its own, with a deadline. */
 final class Program {
@@ -38,7 +38,7 @@ final class Program {
    * @param in what stands on standard input
    * @param limit after how many bytes standard output is full
    */
-  Outcome run(List<String> args, byte[] in, long limit) {
+  CommandOutcome run(List<String> args, byte[] in, long limit) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream errBytes = new ByteArrayOutputStream();
     PrintStream err = new PrintStream(errBytes, true, StandardCharsets.UTF_8);
@@ -87,7 +87,7 @@ final class Program {
     return thread;
   }
 
-  private static Outcome outcome(
+  private static CommandOutcome outcome(
       List<String> args,
       int code,
       Limited out,
@@ -96,7 +96,7 @@ final class Program {
       boolean hung) {
     String talk = err.toString(StandardCharsets.UTF_8);
     String text = out.bytes.toString(StandardCharsets.UTF_8);
-    return new Outcome(List.copyOf(args), code, text, talk, trouble, out.isFull, hung);
+    return new CommandOutcome(List.copyOf(args), code, text, talk, trouble, out.isFull, hung);
   }
 
   private static String trace(Throwable e) {

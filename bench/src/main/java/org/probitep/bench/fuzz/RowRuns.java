@@ -10,7 +10,7 @@ import org.probitep.bench.fuzz.made.Options;
 import org.probitep.bench.fuzz.made.Sheet;
 import org.probitep.bench.fuzz.made.SheetFormat;
 import org.probitep.bench.fuzz.made.Sheets;
-import org.probitep.bench.fuzz.rules.Outcome;
+import org.probitep.bench.fuzz.rules.CommandOutcome;
 
 /** What is predicted for a row must not depend on the other rows of the file, or their order. */
 final class RowRuns {
@@ -53,20 +53,20 @@ final class RowRuns {
     for (int i = 0; i < test.rows().size(); i++) {
       order.add(i);
     }
-    Outcome whole = predict(run, format, test);
+    CommandOutcome whole = predict(run, format, test);
     Collections.shuffle(order, new Random(chance.below(1000)));
     compare(run, "in another order", whole, order, predict(run, format, test.ordered(order)));
     List<Integer> alone = List.of(chance.below(test.rows().size()));
     compare(run, "alone", whole, alone, predict(run, format, test.ordered(alone)));
   }
 
-  private static Outcome predict(Run run, SheetFormat format, Sheet test) {
+  private static CommandOutcome predict(Run run, SheetFormat format, Sheet test) {
     String file = run.write("test." + format.ending(), format.bytes(test));
     return run.command("predict", "model.zip", file, "-q");
   }
 
   private static void compare(
-      Run run, String how, Outcome whole, List<Integer> rows, Outcome part) {
+      Run run, String how, CommandOutcome whole, List<Integer> rows, CommandOutcome part) {
     if (!whole.isGood() || !part.isGood()) {
       // A row that is refused is refused wherever it stands; others may be good alone.
       run.expect(

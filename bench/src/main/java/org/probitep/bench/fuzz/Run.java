@@ -11,9 +11,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.probitep.bench.fuzz.made.Chance;
+import org.probitep.bench.fuzz.rules.CommandOutcome;
 import org.probitep.bench.fuzz.rules.Finding;
 import org.probitep.bench.fuzz.rules.NumbersOracle;
-import org.probitep.bench.fuzz.rules.Outcome;
 import org.probitep.bench.fuzz.rules.Snapshot;
 import org.probitep.bench.fuzz.rules.TalkOracle;
 
@@ -117,33 +117,33 @@ final class Run {
     quotesNan = true;
   }
 
-  Outcome command(List<String> args) {
+  CommandOutcome command(List<String> args) {
     return command(args, Program.NO_LIMIT);
   }
 
-  Outcome command(String... args) {
+  CommandOutcome command(String... args) {
     return command(List.of(args));
   }
 
   /** Runs a command while something else changes a file. */
-  Outcome commandWhile(List<String> args, String changing, Runnable change) {
+  CommandOutcome commandWhile(List<String> args, String changing, Runnable change) {
     Thread thread = new Thread(change, "change of " + changing);
     thread.start();
     return command(args, Program.NO_LIMIT, Set.of(changing), thread);
   }
 
-  Outcome command(List<String> args, long outputLimit) {
+  CommandOutcome command(List<String> args, long outputLimit) {
     return command(args, outputLimit, Set.of(), new Thread());
   }
 
   /** Runs a command and looks at everything that holds for all commands. */
-  private Outcome command(
+  private CommandOutcome command(
       List<String> args, long outputLimit, Set<String> changing, Thread meanwhile) {
     Snapshot before = Snapshot.of(FOLDER);
     Snapshot temporaryBefore = Snapshot.ofNames(TEMPORARY);
-    log.add(Outcome.line(args));
+    log.add(CommandOutcome.line(args));
     long start = System.nanoTime();
-    Outcome outcome = program.run(args, standardInput, outputLimit);
+    CommandOutcome outcome = program.run(args, standardInput, outputLimit);
     join(meanwhile);
     log.add("  exit %d, %d ms".formatted(outcome.code(), (System.nanoTime() - start) / 1_000_000));
     outcome.err().lines().limit(LOG_LINES).forEach(line -> log.add("  " + line));
@@ -173,7 +173,7 @@ final class Run {
     }
   }
 
-  private void lookAtData(Outcome outcome, Snapshot after, Set<String> outputs) {
+  private void lookAtData(CommandOutcome outcome, Snapshot after, Set<String> outputs) {
     findings.addAll(NumbersOracle.check("standard output", outcome.text(), quotesNan));
     for (String output : outputs) {
       if (!after.has(output)) {

@@ -6,7 +6,7 @@ import org.probitep.bench.fuzz.made.Chance;
 import org.probitep.bench.fuzz.made.Sheet;
 import org.probitep.bench.fuzz.made.SheetFormat;
 import org.probitep.bench.fuzz.made.Sheets;
-import org.probitep.bench.fuzz.rules.Outcome;
+import org.probitep.bench.fuzz.rules.CommandOutcome;
 
 /**
  * A file that changes while {@code fit --stream} is at work: refused, or read as it was or as it
@@ -28,7 +28,7 @@ final class StreamRuns {
     int delay = chance.below(250);
     List<String> fit =
         List.of("fit", "train.csv", "--target", Sheets.TARGET, "-o", "model.zip", "--stream", "-q");
-    Outcome outcome = run.commandWhile(fit, "train.csv", () -> change(run, after, delay));
+    CommandOutcome outcome = run.commandWhile(fit, "train.csv", () -> change(run, after, delay));
     if (!outcome.isGood()) {
       return;
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import org.probitep.bench.fuzz.made.Chance;
 import org.probitep.bench.fuzz.made.Damage;
 import org.probitep.bench.fuzz.made.Options;
-import org.probitep.bench.fuzz.rules.Outcome;
+import org.probitep.bench.fuzz.rules.CommandOutcome;
 
 /** Text that is no good table: odd names, odd cells, odd encodings. */
 final class TextRuns {
@@ -145,9 +145,9 @@ final class TextRuns {
   }
 
   private static void use(Run run, String file) {
-    Outcome json = run.command("inspect", "model.zip", "--json");
+    CommandOutcome json = run.command("inspect", "model.zip", "--json");
     run.expect(json.isGood(), "a model does not load", json.err());
-    Outcome csv = run.command("inspect", "model.zip", "--format", "csv");
+    CommandOutcome csv = run.command("inspect", "model.zip", "--format", "csv");
     for (String line : csv.rows()) {
       String start = line.startsWith("\"") ? line.substring(1) : line;
       run.expect(
@@ -155,12 +155,12 @@ final class TextRuns {
           "a cell that a spreadsheet would run",
           line);
     }
-    Outcome table = run.command("inspect", "model.zip");
+    CommandOutcome table = run.command("inspect", "model.zip");
     run.expect(
         table.text().chars().noneMatch(c -> c != '\n' && (c < ' ' || c == 0x7f)),
         "control characters in a table",
         table.text());
-    Outcome predicted = run.command("predict", "model.zip", file);
+    CommandOutcome predicted = run.command("predict", "model.zip", file);
     run.expect(
         predicted.isGood() || !predicted.err().contains("there is no column"),
         "the training table cannot be predicted",

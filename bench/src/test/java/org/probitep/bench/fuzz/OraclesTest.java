@@ -15,9 +15,9 @@ import org.probitep.bench.fuzz.made.Damage;
 import org.probitep.bench.fuzz.made.Sheet;
 import org.probitep.bench.fuzz.made.SheetFormat;
 import org.probitep.bench.fuzz.made.Sheets;
+import org.probitep.bench.fuzz.rules.CommandOutcome;
 import org.probitep.bench.fuzz.rules.Finding;
 import org.probitep.bench.fuzz.rules.NumbersOracle;
-import org.probitep.bench.fuzz.rules.Outcome;
 import org.probitep.bench.fuzz.rules.Snapshot;
 import org.probitep.bench.fuzz.rules.TalkOracle;
 
@@ -80,7 +80,8 @@ class OraclesTest {
   }
 
   private static List<String> talk(int code, String err) {
-    Outcome outcome = new Outcome(List.of("fit", "-q"), code, "", err, "", false, false);
+    CommandOutcome outcome =
+        new CommandOutcome(List.of("fit", "-q"), code, "", err, "", false, false);
     return TalkOracle.check(outcome).stream().map(Finding::oracle).toList();
   }
 

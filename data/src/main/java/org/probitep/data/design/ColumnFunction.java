@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data.design;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.probitep.data.formula.Arithmetic;
@@ -27,7 +28,16 @@ public sealed interface ColumnFunction
   double value(double[] cells, double[] means);
 
   /**
-   * {@return whether it can be applied to its sources}
+   * Marks its sources, without a list for each of very many columns.
+   *
+   * @param places takes the indices of the sources
+   */
+  default void addSourcesTo(BitSet places) {
+    sources().forEach(places::set);
+  }
+
+  /**
+   * {@return whether its sources are there, and it can be applied to them}
    *
    * @param sources all sources
    */
@@ -40,6 +50,16 @@ public sealed interface ColumnFunction
    * @param spelling how names from the table are spelled
    */
   String label(List<InputColumn> sources, UnaryOperator<String> spelling);
+
+  /**
+   * {@return whether there is a source with this index}
+   *
+   * @param source the index
+   * @param sources all sources
+   */
+  static boolean isAmong(int source, List<InputColumn> sources) {
+    return source >= 0 && source < sources.size();
+  }
 
   /** {@return whether it is 0 in all rows of training, and stands for levels to come} */
   default boolean standsForNewLevels() {
@@ -92,6 +112,11 @@ public sealed interface ColumnFunction
     }
 
     @Override
+    default void addSourcesTo(BitSet places) {
+      places.set(source());
+    }
+
+    @Override
     default ColumnFunction moved(int[] placeOf) {
       return of(placeOf[source()]);
     }
@@ -103,7 +128,7 @@ public sealed interface ColumnFunction
 
     @Override
     default boolean fits(List<InputColumn> sources) {
-      return fits(sources.get(source()));
+      return isAmong(source(), sources) && fits(sources.get(source()));
     }
 
     @Override

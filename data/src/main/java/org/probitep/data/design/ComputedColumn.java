@@ -66,7 +66,8 @@ public record ComputedColumn(List<Integer> sources, Arithmetic arithmetic)
 
   @Override
   public boolean fits(List<InputColumn> all) {
-    return sources.stream().noneMatch(source -> all.get(source).hasLevels());
+    return sources.stream()
+        .allMatch(source -> ColumnFunction.isAmong(source, all) && !all.get(source).hasLevels());
   }
 
   @Override

@@ -4,6 +4,7 @@ package org.probitep.data.design;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * What the columns of a table become.
@@ -20,7 +21,8 @@ public record Design(
     boolean intercept,
     List<String> withoutColumns) {
   /**
-   * Copies the lists.
+   * Copies the lists, checks that the columns fit their sources, and tells columns of the same name
+   * apart: model files of older versions may have such.
    *
    * @param sources the columns of the table that are used
    * @param columns the columns of the design
@@ -29,15 +31,33 @@ public record Design(
    */
   public Design {
     sources = List.copyOf(sources);
-    columns = List.copyOf(columns);
+    for (DesignColumn column : columns) {
+      for (ColumnFunction factor : column.factors()) {
+        if (!factor.fits(sources)) {
+          throw new IllegalArgumentException(
+              "column " + column.name() + misfit(factor.sources(), sources));
+        }
+      }
+    }
+    columns = List.copyOf(CoefficientNames.unique(columns, sources));
     withoutColumns = List.copyOf(withoutColumns);
+  }
+
+  private static String misfit(List<Integer> places, List<InputColumn> sources) {
+    for (int place : places) {
+      if (!ColumnFunction.isAmong(place, sources)) {
+        return " needs source " + place + " of " + sources.size();
+      }
+    }
+    return " does not fit its source "
+        + places.stream().map(place -> sources.get(place).name()).collect(Collectors.joining(", "));
   }
 
   /** The design without sources that no column needs: rows to be predicted need not have them. */
   static Design of(List<InputColumn> learned, List<DesignColumn> columns, boolean intercept) {
     BitSet used = used(columns);
     if (used.cardinality() == learned.size()) {
-      return new Design(learned, CoefficientNames.unique(columns, learned), intercept, List.of());
+      return new Design(learned, columns, intercept, List.of());
     }
     int[] placeOf = new int[learned.size()];
     List<InputColumn> sources = new ArrayList<>();
@@ -58,17 +78,14 @@ public record Design(
                         column.name(),
                         column.factors().stream().map(f -> f.moved(placeOf)).toList()))
             .toList();
-    return new Design(
-        sources, CoefficientNames.unique(renumbered, sources), intercept, withoutColumns);
+    return new Design(sources, renumbered, intercept, withoutColumns);
   }
 
   private static BitSet used(List<DesignColumn> columns) {
     BitSet used = new BitSet();
     for (DesignColumn column : columns) {
       for (ColumnFunction factor : column.factors()) {
-        for (int source : factor.sources()) {
-          used.set(source);
-        }
+        factor.addSourcesTo(used);
       }
     }
     return used;
@@ -92,6 +109,24 @@ public record Design(
       places.set(j, columns.get(j).standsForNewLevels());
     }
     return places;
+  }
+
+  /**
+   * {@return the indices of the columns that may have one value in all rows of training, and so say
+   * nothing} That of a level to come says something later; a number that varies needs no look.
+   */
+  public BitSet perhapsConstant() {
+    BitSet places = new BitSet();
+    for (int j = 0; j < columns.size(); j++) {
+      places.set(j, !columns.get(j).standsForNewLevels() && !isVaryingNumber(columns.get(j)));
+    }
+    return places;
+  }
+
+  private boolean isVaryingNumber(DesignColumn column) {
+    return column.factors().size() == 1
+        && column.factors().get(0) instanceof ColumnFunction.Value value
+        && sources.get(value.source()).varies();
   }
 
   /**

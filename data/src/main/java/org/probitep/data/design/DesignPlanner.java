@@ -130,11 +130,14 @@ public final class DesignPlanner {
   }
 
   private List<Integer> sources(Variable variable) {
+    if (variable instanceof Variable.Plain plain) {
+      return List.of(learner.place(plain.column(), false));
+    }
     boolean category = variable instanceof Variable.Category || variable instanceof Variable.Pooled;
     List<Integer> places = new ArrayList<>(1);
     for (String column : variable.columns()) {
       int place = learner.place(column, category);
-      if (!category && !(variable instanceof Variable.Plain)) {
+      if (!category) {
         requireNumbers(variable, column, place);
       }
       places.add(place);

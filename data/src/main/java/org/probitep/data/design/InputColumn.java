@@ -43,6 +43,11 @@ public sealed interface InputColumn {
     return true;
   }
 
+  /** {@return whether it is known that the training rows have two different numbers} */
+  default boolean varies() {
+    return false;
+  }
+
   /** {@return the texts that its cells may have; none for numbers and booleans} */
   default List<String> texts() {
     return kind() == RawColumn.Kind.TEXT ? levels() : List.of();
@@ -112,6 +117,11 @@ public sealed interface InputColumn {
     @Override
     public boolean actsAsFactor() {
       return false;
+    }
+
+    @Override
+    public boolean varies() {
+      return low > Double.NEGATIVE_INFINITY && low < high;
     }
   }
 

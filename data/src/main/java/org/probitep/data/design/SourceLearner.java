@@ -11,6 +11,7 @@ import org.probitep.data.Remedy;
 import org.probitep.data.RequestException;
 import org.probitep.data.formula.Arithmetic;
 import org.probitep.data.frame.ColumnFacts;
+import org.probitep.data.frame.ColumnIndex;
 import org.probitep.data.frame.RawColumn;
 import org.probitep.data.frame.RawTable;
 import org.probitep.data.frame.RowSelection;
@@ -25,6 +26,7 @@ final class SourceLearner {
   private final ColumnFacts facts;
   private final DesignSpec spec;
   private final References references;
+  private final ColumnIndex index;
   private final List<InputColumn> sources = new ArrayList<>();
   private final int[] categoryPlaces; // by column of the table
   private final int[] numberPlaces;
@@ -34,6 +36,7 @@ final class SourceLearner {
     this.rows = rows;
     this.facts = facts;
     this.spec = spec;
+    this.index = new ColumnIndex(table.columns());
     this.references = new References(table, spec);
     this.categoryPlaces = new int[table.columns().size()];
     this.numberPlaces = new int[categoryPlaces.length];
@@ -61,7 +64,7 @@ final class SourceLearner {
    * @param asCategory whether numbers are categories too
    */
   int place(String name, boolean asCategory) {
-    int column = table.indexOf(name);
+    int column = index.of(name);
     RawColumn raw = table.columns().get(column);
     boolean category =
         raw.kind() == RawColumn.Kind.TEXT || (raw.kind() == RawColumn.Kind.NUMBER && asCategory);

@@ -24,6 +24,7 @@ final class CellCounts {
   private final OuterKnots outerKnots;
   private final List<EncodedRows.Warning> warnings; // null where only numbers are asked for
   private int row;
+  private boolean counted; // a missing or unseen cell
 
   /**
    * Counts, and keeps a warning for each cell if asked to.
@@ -49,6 +50,7 @@ final class CellCounts {
           "the cell is empty, and the model was fitted without missing cells:"
               + " fit it again with a rule for them");
     }
+    counted = true;
     missing[source]++;
     if (!schema.sources().get(source).hasLevels()) {
       imputed[source]++;
@@ -63,6 +65,7 @@ final class CellCounts {
 
   /** Counts a category that is not known; the complaint if that cannot be. */
   Optional<String> unseen(int source, String shown) {
+    counted = true;
     unseen[source]++;
     warn(
         source,
@@ -130,6 +133,17 @@ final class CellCounts {
   /** What the user should be told, a line each. */
   List<String> notes() {
     List<String> notes = new ArrayList<>();
+    if (counted) { // as a rule nothing is, and there may be very many columns
+      addCells(notes);
+    }
+    Notes.add(
+        notes,
+        "warning: values beyond those of training, where a B-spline can go anywhere",
+        outerKnots.items());
+    return notes;
+  }
+
+  private void addCells(List<String> notes) {
     Notes.add(notes, "missing numbers are set to the mean of training", names(imputed));
     Notes.add(
         notes,
@@ -143,11 +157,6 @@ final class CellCounts {
         notes,
         "categories that training did not have may differ as much as the others do",
         names(unseen, true));
-    Notes.add(
-        notes,
-        "warning: values beyond those of training, where a B-spline can go anywhere",
-        outerKnots.items());
-    return notes;
   }
 
   private List<String> names(int[] counts, boolean ofPooled) {

@@ -83,8 +83,12 @@ final class ColumnMoments {
     total += weight;
     for (int j = 0; j < min.length; j++) {
       double value = row[first + j];
-      min[j] = Math.min(min[j], value);
-      max[j] = Math.max(max[j], value);
+      if (!(value > min[j])) { // for most, and sooner than Math.min in code not yet compiled
+        min[j] = Math.min(min[j], value);
+      }
+      if (!(value < max[j])) {
+        max[j] = Math.max(max[j], value);
+      }
       zeroOne[j] &= value == 0 || value == 1;
     }
   }

@@ -25,7 +25,7 @@ final class EncodingSink implements RowSink {
   private final double trainingLimit; // NaN for rows that are encoded for a model
   private final int blockRows;
   private final Consumer<EncodedRows> blocks;
-  private final CellCounts counts;
+  private final CellCounts counts; // null for training, where every cell has its rule
   private final BitSet[] missing; // null for a source that always had a cell
   private DesignMatrix.Builder x;
   private boolean[] outcomes = new boolean[FIRST_OUTCOMES];
@@ -49,7 +49,7 @@ final class EncodingSink implements RowSink {
     this.trainingLimit = trainingLimit;
     this.blockRows = blockRows;
     this.blocks = blocks;
-    this.counts = new CellCounts(schema, warns);
+    this.counts = isTraining() ? null : new CellCounts(schema, warns);
     this.missing = new BitSet[schema.sources().size()];
     this.x = DesignMatrix.builder(schema.p());
   }

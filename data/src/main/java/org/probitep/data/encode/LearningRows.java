@@ -44,11 +44,17 @@ final class LearningRows {
     this.unscaled = constant.isEmpty() ? all : Schema.unscaled(plan.target(), design, plan.spec());
   }
 
-  /**
-   * The columns that have one value in all rows. Goes through them until every column has shown two
-   * values; few rows do, as a rule.
-   */
+  /** The columns that have one value in all rows. */
   private BitSet constant(Design planned, Schema schema) {
+    BitSet perhaps = planned.perhapsConstant();
+    return perhaps.isEmpty() ? perhaps : constant(perhaps, schema);
+  }
+
+  /**
+   * Those of some columns that have one value in all rows. Goes through the rows until every column
+   * has shown two values; few rows do, as a rule.
+   */
+  private BitSet constant(BitSet constant, Schema schema) {
     RawTable table = plan.table();
     Place place = Place.ofRows(table.source(), List.of());
     RowEncoder encoder =
@@ -56,9 +62,6 @@ final class LearningRows {
     int first = schema.firstFeature();
     double[] cells = new double[table.columns().size()];
     double[] start = null;
-    BitSet constant = new BitSet();
-    constant.set(0, schema.columns().size());
-    constant.andNot(planned.forNewLevels());
     for (int i = 0; i < rows.size() && !constant.isEmpty(); i++) {
       table.copyRow(rows.row(i), cells);
       double[] row = encoder.code(cells);

@@ -4,7 +4,6 @@ package org.probitep.data.encode;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.probitep.data.design.CoefficientNames;
 import org.probitep.data.design.ColumnFunction;
 import org.probitep.data.design.Design;
@@ -22,9 +21,7 @@ import org.probitep.model.Link;
  * What the columns of a model are: it travels with the model, and prediction matches by name.
  *
  * @param target the column that is predicted
- * @param sources the columns of the table that are used
- * @param columns the columns of the design in the order of the coefficients, without the constant
- * @param intercept whether a column of ones comes before them
+ * @param design the columns of the table that are used, and what they become
  * @param scaling how each column of the design is scaled
  * @param naLabels what a missing cell may say, besides nothing and NA
  * @param missing what becomes of missing cells
@@ -33,9 +30,7 @@ import org.probitep.model.Link;
  */
 public record Schema(
     Target target,
-    List<InputColumn> sources,
-    List<DesignColumn> columns,
-    boolean intercept,
+    Design design,
     Scaling scaling,
     List<String> naLabels,
     MissingPolicy missing,
@@ -45,13 +40,10 @@ public record Schema(
   public static final String INTERCEPT = CoefficientNames.INTERCEPT;
 
   /**
-   * Copies the lists, checks that the parts fit together, and tells columns of the same name apart:
-   * files of older versions may have such.
+   * Copies the list, and checks that the parts fit together.
    *
    * @param target the column that is predicted
-   * @param sources the columns of the table that are used
-   * @param columns the columns of the design in the order of the coefficients
-   * @param intercept whether a column of ones comes before them
+   * @param design the columns of the table that are used, and what they become
    * @param scaling how each column of the design is scaled
    * @param naLabels what a missing cell may say
    * @param missing what becomes of missing cells
@@ -59,50 +51,37 @@ public record Schema(
    * @param likelihood link, weights, offset and base rate
    */
   public Schema {
-    sources = List.copyOf(sources);
-    columns = List.copyOf(columns);
     naLabels = List.copyOf(naLabels);
-    if (columns.size() != scaling.size()) {
+    int columns = design.columns().size();
+    if (columns != scaling.size()) {
       throw new IllegalArgumentException(
-          "there are " + columns.size() + " columns but " + scaling.size() + " scalings");
+          "there are " + columns + " columns but " + scaling.size() + " scalings");
     }
-    if (columns.isEmpty() && !intercept) {
+    if (columns == 0 && !design.intercept()) {
       throw new IllegalArgumentException("a model needs at least one column");
     }
-    for (DesignColumn column : columns) {
-      for (ColumnFunction factor : column.factors()) {
-        checkFactor(column, factor, sources);
-      }
-    }
-    columns = List.copyOf(CoefficientNames.unique(columns, sources));
   }
 
-  private static void checkFactor(
-      DesignColumn column, ColumnFunction factor, List<InputColumn> sources) {
-    for (int place : factor.sources()) {
-      if (!(place >= 0 && place < sources.size())) {
-        throw new IllegalArgumentException(
-            "column " + column.name() + " needs source " + place + " of " + sources.size());
-      }
-    }
-    if (!factor.fits(sources)) {
-      throw new IllegalArgumentException(
-          "column "
-              + column.name()
-              + " does not fit its source "
-              + factor.sources().stream()
-                  .map(place -> sources.get(place).name())
-                  .collect(Collectors.joining(", ")));
-    }
+  /** {@return the columns of the table that are used} */
+  public List<InputColumn> sources() {
+    return design.sources();
+  }
+
+  /** {@return the columns of the design in the order of the coefficients, without the constant} */
+  public List<DesignColumn> columns() {
+    return design.columns();
+  }
+
+  /** {@return whether a column of ones comes before them} */
+  public boolean intercept() {
+    return design.intercept();
   }
 
   /** The schema of a design. */
   static Schema of(Target target, Design design, Scaling scaling, DesignSpec spec) {
     return new Schema(
         target,
-        design.sources(),
-        design.columns(),
-        design.intercept(),
+        design,
         scaling,
         spec.naLabels(),
         spec.missing(),
@@ -116,28 +95,19 @@ public record Schema(
    * @param policy the rule
    */
   public Schema withUnseen(UnseenPolicy policy) {
-    return new Schema(
-        target, sources, columns, intercept, scaling, naLabels, missing, policy, likelihood);
+    return new Schema(target, design, scaling, naLabels, missing, policy, likelihood);
   }
 
   /** This schema with another link. */
   Schema withLink(Link link) {
     return new Schema(
-        target,
-        sources,
-        columns,
-        intercept,
-        scaling,
-        naLabels,
-        missing,
-        unseen,
-        likelihood.withLink(link));
+        target, design, scaling, naLabels, missing, unseen, likelihood.withLink(link));
   }
 
   /** {@return the indices of the sources whose levels have effects from a shared distribution} */
   public BitSet pooledSources() {
     BitSet pooled = new BitSet();
-    for (DesignColumn column : columns) {
+    for (DesignColumn column : columns()) {
       for (ColumnFunction factor : column.factors()) {
         if (factor instanceof ColumnFunction.PooledLevel level) {
           pooled.set(level.source());
@@ -170,9 +140,7 @@ public record Schema(
     }
     return new Schema(
         target,
-        sources,
-        columns,
-        intercept,
+        new Design(sources, columns, intercept, List.of()),
         scaling,
         List.of(),
         MissingPolicy.ERROR,
@@ -182,12 +150,12 @@ public record Schema(
 
   /** {@return the names of the columns of the design, in the order of the coefficients} */
   public List<String> features() {
-    return columns.stream().map(DesignColumn::name).toList();
+    return columns().stream().map(DesignColumn::name).toList();
   }
 
   /** {@return the number of coefficients, p} */
   public int p() {
-    return firstFeature() + columns.size();
+    return firstFeature() + columns().size();
   }
 
   /**
@@ -195,7 +163,7 @@ public record Schema(
    * 0}
    */
   public int firstFeature() {
-    return intercept ? 1 : 0;
+    return intercept() ? 1 : 0;
   }
 
   /**
@@ -206,7 +174,7 @@ public record Schema(
    */
   KnownColumns columnsToRead(boolean absentAreZero, boolean outcomes) {
     KnownColumns read = new KnownColumns(naLabels);
-    for (InputColumn source : sources) {
+    for (InputColumn source : sources()) {
       read.add(source.name(), source.kind(), source.texts(), !absentAreZero);
     }
     likelihood
@@ -228,8 +196,8 @@ public record Schema(
 
   /** For each source, whether a missing cell has a column of its own. */
   boolean[] marksMissing() {
-    boolean[] marks = new boolean[sources.size()];
-    for (DesignColumn column : columns) {
+    boolean[] marks = new boolean[sources().size()];
+    for (DesignColumn column : columns()) {
       for (ColumnFunction factor : column.factors()) {
         if (factor.marksMissing()) {
           factor.sources().forEach(source -> marks[source] = true);

@@ -45,7 +45,7 @@ public final class FactorCoding {
     if (!terms.intercept() && t == firstTerm && variable == firstFactor) {
       return false;
     }
-    Term term = terms.get(t);
+    FormulaTerm term = terms.get(t);
     if (term.order() == 1) {
       return true;
     }
@@ -61,7 +61,7 @@ public final class FactorCoding {
   }
 
   /** The terms with that variable of the rest which the fewest have. */
-  private int[] candidates(Term term, int variable) {
+  private int[] candidates(FormulaTerm term, int variable) {
     if (termsWith == null) {
       termsWith = termsWith();
     }

@@ -12,10 +12,10 @@ import java.util.List;
  */
 public final class ModelTerms {
   private final List<Variable> variables;
-  private final List<Term> terms;
+  private final List<FormulaTerm> terms;
   private final boolean intercept;
 
-  private ModelTerms(List<Variable> variables, List<Term> terms, boolean intercept) {
+  private ModelTerms(List<Variable> variables, List<FormulaTerm> terms, boolean intercept) {
     this.variables = List.copyOf(variables);
     this.terms = List.copyOf(terms);
     this.intercept = intercept;
@@ -28,9 +28,9 @@ public final class ModelTerms {
    * @param intercept whether there is a constant term
    */
   public static ModelTerms of(List<String> columns, boolean intercept) {
-    List<Term> terms = new ArrayList<>();
+    List<FormulaTerm> terms = new ArrayList<>();
     for (int v = 0; v < columns.size(); v++) {
-      terms.add(Term.of(v));
+      terms.add(FormulaTerm.of(v));
     }
     List<Variable> plain = columns.stream().<Variable>map(Variable.Plain::new).toList();
     return new ModelTerms(plain, terms, intercept);
@@ -40,7 +40,7 @@ public final class ModelTerms {
    * Terms as they were written, each a set of variables. A variable that no term has, because it
    * was taken away again, is none of the model's.
    */
-  static ModelTerms of(List<Variable> variables, List<Term> written, boolean intercept) {
+  static ModelTerms of(List<Variable> variables, List<FormulaTerm> written, boolean intercept) {
     BitSet used = new BitSet();
     written.forEach(term -> term.addPlacesTo(used));
     int[] placeOf = new int[variables.size()];
@@ -49,9 +49,9 @@ public final class ModelTerms {
       placeOf[v] = kept.size();
       kept.add(variables.get(v));
     }
-    List<Term> sorted = new ArrayList<>(written.size());
+    List<FormulaTerm> sorted = new ArrayList<>(written.size());
     written.forEach(term -> sorted.add(term.renumbered(placeOf)));
-    sorted.sort(Comparator.comparingInt(Term::order)); // stable
+    sorted.sort(Comparator.comparingInt(FormulaTerm::order)); // stable
     return new ModelTerms(kept, sorted, intercept);
   }
 
@@ -98,7 +98,7 @@ public final class ModelTerms {
     return terms.get(t).place(i);
   }
 
-  Term get(int t) {
+  FormulaTerm get(int t) {
     return terms.get(t);
   }
 

@@ -14,7 +14,7 @@ final class TermExpansion {
   private final List<String> dot;
   private final Predicate<String> isNumber;
   private final List<Variable> variables = new ArrayList<>();
-  private final Map<Variable, Term> termOf = new HashMap<>();
+  private final Map<Variable, FormulaTerm> termOf = new HashMap<>();
   private boolean intercept = true;
 
   /**
@@ -29,13 +29,13 @@ final class TermExpansion {
 
   ModelTerms expand(Node root) {
     TermCount.requireFew(root, dot.size());
-    Set<Term> terms = terms(root, true);
+    Set<FormulaTerm> terms = terms(root, true);
     return ModelTerms.of(variables, new ArrayList<>(terms), intercept);
   }
 
   /** The terms of a part; {@code added} is false inside what is taken away. */
-  private Set<Term> terms(Node node, boolean added) {
-    Set<Term> terms = new LinkedHashSet<>();
+  private Set<FormulaTerm> terms(Node node, boolean added) {
+    Set<FormulaTerm> terms = new LinkedHashSet<>();
     if (node instanceof Node.Dot) {
       dot.forEach(column -> terms.add(term(new Variable.Plain(column))));
       return terms;
@@ -58,17 +58,17 @@ final class TermExpansion {
     return power(terms(power.base(), added), power.exponent());
   }
 
-  private List<Set<Term>> parts(List<Node> nodes, boolean added) {
+  private List<Set<FormulaTerm>> parts(List<Node> nodes, boolean added) {
     return nodes.stream().map(node -> terms(node, added)).toList();
   }
 
   /** As in lme4 there is a constant term for each level, unless 0 takes it away. */
-  private Set<Term> pooled(Node.Pooled pooled) {
+  private Set<FormulaTerm> pooled(Node.Pooled pooled) {
     boolean outer = intercept;
     intercept = true;
-    Set<Term> inner = terms(pooled.terms(), true);
-    Term levels = term(new Variable.Pooled(pooled.column()));
-    Set<Term> terms = new LinkedHashSet<>();
+    Set<FormulaTerm> inner = terms(pooled.terms(), true);
+    FormulaTerm levels = term(new Variable.Pooled(pooled.column()));
+    Set<FormulaTerm> terms = new LinkedHashSet<>();
     if (intercept) {
       terms.add(levels);
     }
@@ -77,8 +77,8 @@ final class TermExpansion {
     return terms;
   }
 
-  private Set<Term> sum(Node.Sum sum, boolean added) {
-    Set<Term> terms = new LinkedHashSet<>();
+  private Set<FormulaTerm> sum(Node.Sum sum, boolean added) {
+    Set<FormulaTerm> terms = new LinkedHashSet<>();
     for (Node.Summand summand : sum.summands()) {
       if (summand.added()) {
         terms.addAll(terms(summand.node(), added));
@@ -89,14 +89,14 @@ final class TermExpansion {
     return terms;
   }
 
-  private Set<Term> cross(Node.Cross cross, boolean added) {
-    Set<Term> all = terms(cross.first(), added);
+  private Set<FormulaTerm> cross(Node.Cross cross, boolean added) {
+    Set<FormulaTerm> all = terms(cross.first(), added);
     for (Node.Factor factor : cross.factors()) {
-      Set<Term> more = terms(factor.node(), added);
+      Set<FormulaTerm> more = terms(factor.node(), added);
       if (factor.nested()) { // within all at once, as in R: (a + b)/c is a + b + a:b:c
-        all.addAll(pairs(Set.of(Term.union(all)), more));
+        all.addAll(pairs(Set.of(FormulaTerm.union(all)), more));
       } else {
-        Set<Term> both = pairs(all, more);
+        Set<FormulaTerm> both = pairs(all, more);
         all.addAll(more);
         all.addAll(both);
       }
@@ -105,11 +105,11 @@ final class TermExpansion {
   }
 
   /** Single terms, which may be very many, are put together at once. */
-  private static Set<Term> interaction(List<Set<Term>> factors) {
-    List<Term> single = new ArrayList<>();
+  private static Set<FormulaTerm> interaction(List<Set<FormulaTerm>> factors) {
+    List<FormulaTerm> single = new ArrayList<>();
     factors.stream().filter(factor -> factor.size() == 1).forEach(single::addAll);
-    Set<Term> terms = new LinkedHashSet<>(List.of(Term.union(single)));
-    for (Set<Term> factor : factors) {
+    Set<FormulaTerm> terms = new LinkedHashSet<>(List.of(FormulaTerm.union(single)));
+    for (Set<FormulaTerm> factor : factors) {
       if (factor.size() != 1) {
         terms = pairs(terms, factor);
       }
@@ -122,12 +122,12 @@ final class TermExpansion {
    * the base. Of single variables that gives sorted terms, and it is enough to go on from those
    * that were new.
    */
-  private static Set<Term> power(Set<Term> base, int exponent) {
+  private static Set<FormulaTerm> power(Set<FormulaTerm> base, int exponent) {
     boolean single = base.stream().allMatch(term -> term.order() == 1);
-    Set<Term> all = base;
-    Set<Term> last = base;
+    Set<FormulaTerm> all = base;
+    Set<FormulaTerm> last = base;
     for (int k = 1; k < exponent && !last.isEmpty(); k++) {
-      Set<Term> more = pairs(single ? last : all, base);
+      Set<FormulaTerm> more = pairs(single ? last : all, base);
       last = new LinkedHashSet<>(more);
       last.removeAll(all);
       if (single) {
@@ -140,17 +140,17 @@ final class TermExpansion {
     return all;
   }
 
-  private static Set<Term> pairs(Set<Term> left, Set<Term> right) {
-    Set<Term> terms = new LinkedHashSet<>();
-    for (Term a : left) {
-      for (Term b : right) {
+  private static Set<FormulaTerm> pairs(Set<FormulaTerm> left, Set<FormulaTerm> right) {
+    Set<FormulaTerm> terms = new LinkedHashSet<>();
+    for (FormulaTerm a : left) {
+      for (FormulaTerm b : right) {
         terms.add(a.and(b));
       }
     }
     return terms;
   }
 
-  private Term term(Variable written) {
+  private FormulaTerm term(Variable written) {
     Variable meant =
         written instanceof Variable.Category category && !isNumber.test(category.column())
             ? new Variable.Plain(category.column())
@@ -159,7 +159,7 @@ final class TermExpansion {
         meant,
         variable -> {
           variables.add(variable);
-          return Term.of(variables.size() - 1);
+          return FormulaTerm.of(variables.size() - 1);
         });
   }
 }

@@ -79,8 +79,12 @@ final class RunningCounts implements RowSink {
     sum[column] += weight * value;
     whole[column] &= value == Math.rint(value);
     numbersRows[column] &= value > last[column];
-    low[column] = Math.min(low[column], value);
-    high[column] = Math.max(high[column], value);
+    if (!(value > low[column])) { // for most, and sooner than Math.min in code not yet compiled
+      low[column] = Math.min(low[column], value);
+    }
+    if (!(value < high[column])) {
+      high[column] = Math.max(high[column], value);
+    }
     last[column] = value;
   }
 

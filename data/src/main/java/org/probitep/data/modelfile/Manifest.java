@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.probitep.data.design.ColumnFunction;
+import org.probitep.data.design.Design;
 import org.probitep.data.design.DesignColumn;
 import org.probitep.data.design.InputColumn;
 import org.probitep.data.design.Likelihood;
@@ -167,9 +168,11 @@ record Manifest(
     double[] factor = columns.stream().mapToDouble(Column::factor).toArray();
     return new Schema(
         target,
-        sources,
-        columns.stream().map(c -> new DesignColumn(c.name(), c.factors())).toList(),
-        intercept,
+        new Design(
+            sources,
+            columns.stream().map(c -> new DesignColumn(c.name(), c.factors())).toList(),
+            intercept,
+            List.of()),
         Scaling.of(centre, factor),
         naLabels,
         constant("missing", missing, MissingPolicy.values()),

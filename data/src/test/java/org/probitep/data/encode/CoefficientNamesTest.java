@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.probitep.data.design.ColumnFunction;
+import org.probitep.data.design.Design;
 import org.probitep.data.design.DesignColumn;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.design.InputColumn;
@@ -100,11 +101,13 @@ class CoefficientNamesTest {
     Schema schema =
         new Schema(
             new Target("y", "0", "1"),
-            sources,
-            List.of(
-                new DesignColumn("c=b", List.of(new ColumnFunction.Level(0, 1))),
-                DesignColumn.plain("c=b", 1)),
-            true,
+            new Design(
+                sources,
+                List.of(
+                    new DesignColumn("c=b", List.of(new ColumnFunction.Level(0, 1))),
+                    DesignColumn.plain("c=b", 1)),
+                true,
+                List.of()),
             Scaling.none(2),
             List.of(),
             MissingPolicy.IMPUTE,

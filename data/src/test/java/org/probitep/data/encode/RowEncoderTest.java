@@ -11,6 +11,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.probitep.data.DataException;
 import org.probitep.data.design.ColumnFunction;
+import org.probitep.data.design.Design;
 import org.probitep.data.design.DesignColumn;
 import org.probitep.data.design.InputColumn;
 import org.probitep.data.design.Likelihood;
@@ -68,9 +69,7 @@ class RowEncoderTest {
   private static Schema schema(Scaling scaling, MissingPolicy missing, UnseenPolicy unseen) {
     return new Schema(
         new Target("y", "0", "1"),
-        SOURCES,
-        COLUMNS,
-        true,
+        new Design(SOURCES, COLUMNS, true, List.of()),
         scaling,
         List.of(),
         missing,

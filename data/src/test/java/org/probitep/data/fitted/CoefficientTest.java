@@ -46,7 +46,8 @@ class CoefficientTest {
   @ParameterizedTest
   @EnumSource(names = {"PRIMAL", "DUAL"})
   void meansAndSdsAreThoseOfTheLinearPredictor(FormChoice form) throws IOException {
-    FittedModel model = Models.fit(folder, form, ModelOptions.withDefaults().withPriorVariance(25));
+    FittedModel model =
+        FittedModels.fit(folder, form, ModelOptions.withDefaults().withPriorVariance(25));
     List<Coefficient> coefficients = Coefficient.of(model);
     assertThat(coefficients)
         .extracting(Coefficient::name)
@@ -62,7 +63,7 @@ class CoefficientTest {
   @Test
   void withoutInterceptCentringStillMakesAConstantTerm() throws IOException {
     FittedModel model =
-        Models.fit(
+        FittedModels.fit(
             folder,
             FormChoice.PRIMAL,
             ModelOptions.withDefaults().withPriorVariance(25).withIntercept(false));
@@ -80,7 +81,7 @@ class CoefficientTest {
             .withPriorVariance(25)
             .withIntercept(false)
             .withScale(Scale.NONE);
-    FittedModel model = Models.fit(folder, FormChoice.PRIMAL, options);
+    FittedModel model = FittedModels.fit(folder, FormChoice.PRIMAL, options);
     List<Coefficient> coefficients = Coefficient.of(model);
     assertThat(coefficients).extracting(Coefficient::name).containsExactly("a", "b, c", "flag");
     assertThat(coefficients.stream().mapToDouble(Coefficient::mean).toArray())

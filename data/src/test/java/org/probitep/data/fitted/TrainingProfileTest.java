@@ -62,7 +62,7 @@ class TrainingProfileTest {
   @EnumSource(names = {"PRIMAL", "DUAL"})
   void testAgainstTheCovariance(FormChoice form, @TempDir Path folder) throws IOException {
     ModelOptions options = ModelOptions.withDefaults();
-    FittedModel model = Models.fit(folder, form, options);
+    FittedModel model = FittedModels.fit(folder, form, options);
     Observations rows =
         TrainingData.read(CsvTable.of(folder.resolve("train.csv")), DesignSpec.of("y"), options)
             .observations();
@@ -72,17 +72,17 @@ class TrainingProfileTest {
     Arrays.sort(leverages);
     assertThat(profile.leverages().get(0)).isCloseTo(leverages[0], within(1e-9));
     assertThat(profile.leverages().get(10)).isBetween(leverages[4], leverages[7]);
-    assertThat(profile.largestLeverage()).isCloseTo(leverages[Models.ROWS - 1], within(1e-9));
+    assertThat(profile.largestLeverage()).isCloseTo(leverages[FittedModels.ROWS - 1], within(1e-9));
 
     List<TrainingProfile.CalibrationGroup> groups = profile.calibration();
     double[] loo = model.sites().looProbabilities();
     double sum = 0;
     int positives = 0;
-    for (int i = 0; i < Models.ROWS; i++) {
+    for (int i = 0; i < FittedModels.ROWS; i++) {
       sum += rows.y(i) ? loo[i] : 1 - loo[i];
       positives += rows.y(i) ? 1 : 0;
     }
-    assertThat(groups.stream().mapToInt(g -> g.rows()).sum()).isEqualTo(Models.ROWS);
+    assertThat(groups.stream().mapToInt(g -> g.rows()).sum()).isEqualTo(FittedModels.ROWS);
     assertThat(groups.stream().mapToInt(g -> g.positives()).sum()).isEqualTo(positives);
     assertThat(groups.stream().mapToDouble(g -> g.rows() * g.probability()).sum())
         .isCloseTo(sum, within(1e-12));

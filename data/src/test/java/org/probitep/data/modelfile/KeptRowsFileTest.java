@@ -17,8 +17,8 @@ import org.probitep.data.design.DesignSpec;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.TrainingData;
 import org.probitep.data.fitted.FittedModel;
+import org.probitep.data.fitted.FittedModels;
 import org.probitep.data.fitted.KeptRows;
-import org.probitep.data.fitted.Models;
 import org.probitep.data.table.CsvTable;
 import org.probitep.ep.EpOptions;
 import org.probitep.methods.Method;
@@ -33,7 +33,7 @@ class KeptRowsFileTest {
 
   private TrainingData data() throws IOException {
     return TrainingData.read(
-        CsvTable.of(Models.table(folder)), DesignSpec.of("y"), ModelOptions.withDefaults());
+        CsvTable.of(FittedModels.table(folder)), DesignSpec.of("y"), ModelOptions.withDefaults());
   }
 
   private FittedModel kept(FormChoice form) throws IOException {
@@ -58,7 +58,7 @@ class KeptRowsFileTest {
     KeptRows expected = kept(form).kept().orElseThrow();
     KeptRows back = ModelReader.read(saved(form)).kept().orElseThrow();
     assertThat(back.numbers()).containsExactly(expected.numbers());
-    assertThat(back.lastNumber()).isEqualTo(Models.ROWS);
+    assertThat(back.lastNumber()).isEqualTo(FittedModels.ROWS);
     Observations rows = back.rows();
     for (int i = 0; i < rows.size(); i++) {
       assertThat(rows.y(i)).isEqualTo(expected.rows().y(i));

@@ -22,7 +22,7 @@ import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.fitted.Coefficient;
 import org.probitep.data.fitted.FitSummary;
 import org.probitep.data.fitted.FittedModel;
-import org.probitep.data.fitted.Models;
+import org.probitep.data.fitted.FittedModels;
 import org.probitep.data.table.CsvTable;
 import org.probitep.ep.EpOptions;
 import org.probitep.kernels.Compute;
@@ -47,7 +47,7 @@ class MethodModelFileTest {
 
   private FittedModel fit(Method method, Path table) throws IOException {
     MethodOptions options = new MethodOptions(method, SAMPLES, SEED, EpOptions.withDefaults());
-    return Models.fit(table, ModelOptions.withDefaults().withPriorVariance(25), options);
+    return FittedModels.fit(table, ModelOptions.withDefaults().withPriorVariance(25), options);
   }
 
   private static double[] predictions(FittedModel model, Path table) throws IOException {
@@ -92,19 +92,19 @@ class MethodModelFileTest {
   @ParameterizedTest
   @EnumSource
   void savingAndLoadingGivesTheSameBits(Method method) throws IOException {
-    assertSurvives(method, Models.table(folder), Form.PRIMAL);
+    assertSurvives(method, FittedModels.table(folder), Form.PRIMAL);
   }
 
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TEXTBOOK")
   void soItDoesWithMoreColumnsThanRows(Method method) throws IOException {
-    assertSurvives(method, Models.wideTable(folder), Form.DUAL);
+    assertSurvives(method, FittedModels.wideTable(folder), Form.DUAL);
   }
 
   /** Chains make other standard errors, and a sampler may not know the evidence. */
   @Test
   void chainsAndAnUnknownEvidenceSurvive() throws IOException {
-    Path table = Models.wideTable(folder);
+    Path table = FittedModels.wideTable(folder);
     FittedModel independent = fit(Method.PFM, table);
     LatentPosterior posterior = (LatentPosterior) independent.posterior();
     CentreDraws draws = posterior.draws();
@@ -154,7 +154,7 @@ class MethodModelFileTest {
   @Test
   void epFilesSayNothingNew() throws IOException {
     Path file = folder.resolve("ep.zip");
-    ModelWriter.write(fit(Method.EP, Models.table(folder)), file);
+    ModelWriter.write(fit(Method.EP, FittedModels.table(folder)), file);
     assertThat(manifest(file))
         .doesNotContain("drawSeed")
         .doesNotContain("notes")
@@ -163,7 +163,7 @@ class MethodModelFileTest {
 
   private Path savedDraws() throws IOException {
     Path file = folder.resolve("model.zip");
-    ModelWriter.write(fit(Method.PFM, Models.wideTable(folder)), file);
+    ModelWriter.write(fit(Method.PFM, FittedModels.wideTable(folder)), file);
     return file;
   }
 
@@ -213,7 +213,7 @@ class MethodModelFileTest {
   @Test
   void epFilesHaveAllTheirNumbers() throws IOException {
     Path file = folder.resolve("ep.zip");
-    ModelWriter.write(fit(Method.EP, Models.table(folder)), file);
+    ModelWriter.write(fit(Method.EP, FittedModels.table(folder)), file);
     assertRefused(
         withValue(file, "loo_probability", 4, Double.NaN),
         "loo_probability.npy: its value 4 is NaN");

@@ -22,7 +22,7 @@ public final class TalkOracle {
 
   private TalkOracle() {}
 
-  public static List<Finding> check(Outcome outcome) {
+  public static List<Finding> check(CommandOutcome outcome) {
     List<Finding> findings = new ArrayList<>();
     String err = outcome.err();
     if (outcome.hung()) {
@@ -46,7 +46,7 @@ public final class TalkOracle {
     return findings;
   }
 
-  private static List<Finding> lines(Outcome outcome) {
+  private static List<Finding> lines(CommandOutcome outcome) {
     List<Finding> findings = new ArrayList<>();
     List<String> lines =
         List.of(outcome.err().isEmpty() ? new String[0] : outcome.err().split("\n"));
@@ -75,7 +75,8 @@ public final class TalkOracle {
     return outcome.isGood() ? findings : error(outcome, lines, findings);
   }
 
-  private static List<Finding> error(Outcome outcome, List<String> lines, List<Finding> findings) {
+  private static List<Finding> error(
+      CommandOutcome outcome, List<String> lines, List<Finding> findings) {
     long errors = lines.stream().filter(line -> !line.startsWith("probitep: warning:")).count();
     if (lines.isEmpty()) {
       findings.add(new Finding("silent failure", "exit " + outcome.code() + " without a word"));

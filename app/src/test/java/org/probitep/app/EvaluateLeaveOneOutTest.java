@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.probitep.app.Cli.Result;
 
 /** What {@code evaluate --loo} and {@code fit} say of rows that one fit cannot leave out well. */
-class LeaveOneOutTest {
+class EvaluateLeaveOneOutTest {
   @TempDir Path folder;
 
   /** Outcomes that two of the columns nearly decide. */

@@ -2,7 +2,7 @@
 package org.probitep.selection;
 
 /** Logs t of some variances, and what is known of log evidence plus log hyper-prior there. */
-class Place {
+class ClimbPoint {
   final double[] t;
   final double value;
   final double[] gradient;
@@ -10,7 +10,7 @@ class Place {
   /** The sums of 1 − Var(γ_j) over the coefficients of each group. */
   final double[] determined;
 
-  Place(double[] t, double value, double[] gradient, double[] determined) {
+  ClimbPoint(double[] t, double value, double[] gradient, double[] determined) {
     this.t = t;
     this.value = value;
     this.gradient = gradient;

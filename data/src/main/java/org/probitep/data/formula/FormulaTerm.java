@@ -7,25 +7,25 @@ import java.util.Collection;
 import java.util.List;
 
 /** A set of variables, each by its place. Immutable. */
-final class Term {
+final class FormulaTerm {
   private final int[] places; // growing
 
-  private Term(int[] places) {
+  private FormulaTerm(int[] places) {
     this.places = places;
   }
 
-  static Term of(int place) {
-    return new Term(new int[] {place});
+  static FormulaTerm of(int place) {
+    return new FormulaTerm(new int[] {place});
   }
 
   /** The variables of all. */
-  static Term union(Collection<Term> terms) {
-    return new Term(
+  static FormulaTerm union(Collection<FormulaTerm> terms) {
+    return new FormulaTerm(
         terms.stream().flatMapToInt(t -> Arrays.stream(t.places)).sorted().distinct().toArray());
   }
 
   /** The variables of both. */
-  Term and(Term other) {
+  FormulaTerm and(FormulaTerm other) {
     int[] both = new int[places.length + other.places.length];
     int size = 0;
     int a = 0;
@@ -37,7 +37,7 @@ final class Term {
       a += mine <= theirs ? 1 : 0;
       b += theirs <= mine ? 1 : 0;
     }
-    return new Term(Arrays.copyOf(both, size));
+    return new FormulaTerm(Arrays.copyOf(both, size));
   }
 
   void addPlacesTo(BitSet set) {
@@ -47,8 +47,8 @@ final class Term {
   }
 
   /** The same variables at new places, in the same order. */
-  Term renumbered(int[] placeOf) {
-    return new Term(Arrays.stream(places).map(place -> placeOf[place]).toArray());
+  FormulaTerm renumbered(int[] placeOf) {
+    return new FormulaTerm(Arrays.stream(places).map(place -> placeOf[place]).toArray());
   }
 
   /** The number of variables. */
@@ -65,7 +65,7 @@ final class Term {
   }
 
   /** Whether it has every variable of another term but one. */
-  boolean hasAllBut(int place, Term other) {
+  boolean hasAllBut(int place, FormulaTerm other) {
     int mine = 0;
     for (int wanted : other.places) {
       if (wanted != place) {
@@ -82,7 +82,7 @@ final class Term {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Term term && Arrays.equals(places, term.places);
+    return other instanceof FormulaTerm term && Arrays.equals(places, term.places);
   }
 
   /** Mixed well: pairs of places are close to each other, and there may be a million of them. */

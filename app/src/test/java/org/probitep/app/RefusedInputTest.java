@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Bad input gets one clear line and exit 2 or 1; nothing is printed as data, no file is made, and
  * an old one stays.
  */
-class BadInputTest {
+class RefusedInputTest {
   private static final String GOOD = "a,b,y\n1,2,0\n2,1,1\n3,5,0\n4,4,1\n";
 
   @TempDir Path folder;

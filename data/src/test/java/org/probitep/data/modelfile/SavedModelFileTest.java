@@ -26,7 +26,7 @@ import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.fitted.Coefficient;
 import org.probitep.data.fitted.FitSummary;
 import org.probitep.data.fitted.FittedModel;
-import org.probitep.data.fitted.Models;
+import org.probitep.data.fitted.FittedModels;
 import org.probitep.data.fitted.TrainingProfile;
 import org.probitep.data.table.CsvTable;
 import org.probitep.kernels.Compute;
@@ -36,11 +36,11 @@ import org.probitep.numerics.BreakdownException;
 import org.probitep.posterior.FormChoice;
 import org.probitep.posterior.GaussianPredictions;
 
-class ModelFileTest {
+class SavedModelFileTest {
   @TempDir Path folder;
 
   private FittedModel fit(FormChoice form) throws IOException {
-    return Models.fit(folder, form, ModelOptions.withDefaults().withPriorVariance(25));
+    return FittedModels.fit(folder, form, ModelOptions.withDefaults().withPriorVariance(25));
   }
 
   private Path saved(FormChoice form) throws IOException {
@@ -101,7 +101,7 @@ class ModelFileTest {
     assertThat(back.sites().shifts()).containsExactly(model.sites().shifts());
     assertThat(back.sites().looProbabilities()).containsExactly(model.sites().looProbabilities());
     assertThat(back.summary()).isEqualTo(model.summary());
-    assertThat(back.summary().outcome().n()).isEqualTo(Models.ROWS);
+    assertThat(back.summary().outcome().n()).isEqualTo(FittedModels.ROWS);
     assertThat(back.summary().outcome().form().name()).isEqualTo(form.name());
     assertThat(back.schema().features()).containsExactly("a", "b, c", "flag");
     assertThat(back.schema().target()).isEqualTo(model.schema().target());
@@ -203,7 +203,7 @@ class ModelFileTest {
   @Test
   void surgeryItselfLeavesAGoodModel() throws IOException {
     Path file = ZipSurgery.on(saved(FormChoice.DUAL)).seal().writeTo(folder.resolve("same.zip"));
-    assertThat(ModelReader.read(file).summary().outcome().n()).isEqualTo(Models.ROWS);
+    assertThat(ModelReader.read(file).summary().outcome().n()).isEqualTo(FittedModels.ROWS);
   }
 
   @Test

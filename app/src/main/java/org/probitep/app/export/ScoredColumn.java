@@ -10,14 +10,14 @@ import java.util.List;
  * @param kind what its cells are
  * @param missing numbers that stand for missing cells; none for text, see {@link Lookup}
  */
-record Input(String name, Kind kind, List<Double> missing) {
+record ScoredColumn(String name, Kind kind, List<Double> missing) {
   /** What the cells of a column are. */
   enum Kind {
     NUMBER,
     TEXT
   }
 
-  Input {
+  ScoredColumn {
     missing = List.copyOf(missing);
   }
 }

@@ -23,7 +23,7 @@ import org.probitep.posterior.ScaledRows;
  * @param train the training rows
  * @param test the rows to predict; what they have outside the space does not count
  */
-record RowSpace(Observations train, DesignMatrix test) {
+record RowCoordinates(Observations train, DesignMatrix test) {
   /** A row that is this near, in squares, to the space of the others adds nothing but rounding. */
   private static final double SPANNED = 1e-12;
 
@@ -32,22 +32,22 @@ record RowSpace(Observations train, DesignMatrix test) {
    *
    * @param intercept whether the first column is the constant term, which stays as it is
    */
-  static RowSpace of(Observations train, DesignMatrix test, boolean intercept) {
+  static RowCoordinates of(Observations train, DesignMatrix test, boolean intercept) {
     int n = train.size();
     double[][] coordinates = coordinates(gram(train.x(), test, intercept), n);
     boolean[] y = new boolean[n];
     for (int i = 0; i < n; i++) {
       y[i] = train.y(i);
     }
-    return new RowSpace(
+    return new RowCoordinates(
         Observations.of(matrix(coordinates, train.x(), 0, intercept), y),
         matrix(coordinates, test, n, intercept));
   }
 
   /** The same, if that makes fewer columns: LIBLINEAR's time is in proportion to them. */
-  static RowSpace ofWide(Observations train, DesignMatrix test, boolean intercept) {
+  static RowCoordinates ofWide(Observations train, DesignMatrix test, boolean intercept) {
     boolean isWide = train.x().columns() > train.size() + 1;
-    return isWide ? of(train, test, intercept) : new RowSpace(train, test);
+    return isWide ? of(train, test, intercept) : new RowCoordinates(train, test);
   }
 
   /** The lower triangle of the inner products of all rows, without the constant term. */

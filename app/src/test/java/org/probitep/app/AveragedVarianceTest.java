@@ -16,7 +16,7 @@ import org.probitep.data.modelfile.ModelReader;
 import org.probitep.posterior.AveragedPosterior;
 
 /** {@code --prior-variance average}, as a user meets it. */
-class AveragedPriorTest {
+class AveragedVarianceTest {
   @TempDir private Path folder;
 
   private Path table(int rows, int columns) throws Exception {

@@ -9,8 +9,8 @@ import org.probitep.data.encode.EncodedRows;
 import org.probitep.data.fitted.FittedModel;
 
 /** Judges a model that was fitted earlier, on rows whose outcomes are known by now. */
-public final class SavedModel {
-  private SavedModel() {}
+public final class JudgedModel {
+  private JudgedModel() {}
 
   /**
    * Predicts the rows and judges the probabilities. For comparison everybody is given the share of

@@ -14,7 +14,7 @@ import java.util.List;
  * @param full whether standard output was full
  * @param hung whether the deadline passed
  */
-public record Outcome(
+public record CommandOutcome(
     List<String> args,
     int code,
     String text,

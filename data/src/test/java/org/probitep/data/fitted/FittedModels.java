@@ -15,11 +15,11 @@ import org.probitep.methods.MethodOptions;
 import org.probitep.posterior.FormChoice;
 
 /** Small fitted models for tests. */
-public final class Models {
+public final class FittedModels {
   /** The number of rows of the small table. */
   public static final int ROWS = 12;
 
-  private Models() {}
+  private FittedModels() {}
 
   /** Writes a table of three features, seeded, with the target {@code y} of two labels. */
   public static Path table(Path folder) throws IOException {

@@ -13,7 +13,7 @@ import org.probitep.data.table.Tables;
  * Turns the bodies of requests into rows of one model. For one request at a time; not to be used
  * again after a failure.
  */
-final class Scorer {
+final class RequestScorer {
   private static final int GZIP = 0x1f8b;
   private static final int ZSTANDARD = 0x28b5;
 
@@ -21,7 +21,7 @@ final class Scorer {
   private final RowsJson json;
   private final EncodedRows.Reader reader;
 
-  Scorer(ServedModel served) {
+  RequestScorer(ServedModel served) {
     this.model = served.model();
     this.json = new RowsJson(served.columns());
     this.reader = new EncodedRows.Reader(model.schema());
