@@ -34,6 +34,10 @@ final class SmallApproximation implements Approximation {
   private final double[] mean;
   private final double[][] products;
   private final double[][] vectors;
+
+  /** The vectors times the weights with which the covariance takes them. */
+  private final double[][] multiples;
+
   private final double[][] x;
   private final double[] weights = new double[BLOCK];
 
@@ -59,6 +63,7 @@ final class SmallApproximation implements Approximation {
     this.mean = new double[size];
     this.products = new double[BLOCK][size];
     this.vectors = new double[BLOCK][size];
+    this.multiples = new double[BLOCK][size];
     this.x = new double[form.isOfPredictors() ? 0 : BLOCK][rows.columns()];
     copy();
   }
@@ -129,11 +134,15 @@ final class SmallApproximation implements Approximation {
       setSum(weights, products, j + 1, vectors[j]);
     }
     Vectors.add(block.meanWeights, products, block.count, mean);
-    for (int i = 0; i < mean.length; i++) {
-      for (int j = 0; j < block.count; j++) {
-        weights[j] = -block.weight(j) * vectors[j][i];
-      }
-      Vectors.add(weights, vectors, block.count, covariance[i]);
+    for (int j = 0; j < block.count; j++) {
+      setMultiple(-block.weight(j), vectors[j], multiples[j]);
+    }
+    Vectors.addOuter(multiples, vectors, block.count, covariance);
+  }
+
+  private static void setMultiple(double weight, double[] from, double[] to) {
+    for (int i = 0; i < to.length; i++) {
+      to[i] = weight * from[i];
     }
   }
 

@@ -26,7 +26,7 @@ final class JavaKernels implements Kernels {
   private static final int SYMMETRIC_PANEL = 64;
 
   /** The width of the diagonal blocks of a triangular solve: small against the products around. */
-  private static final int SOLVE_BLOCK = 64;
+  private static final int SOLVE_BLOCK = 128;
 
   /** The largest array the JVM is sure to give. */
   private static final long MAX_ELEMENTS = Integer.MAX_VALUE - 8;
@@ -272,18 +272,24 @@ final class JavaKernels implements Kernels {
     idle.add(scratch);
   }
 
-  /** By panels of rows, each up to the end of its diagonal square. */
+  /** Each panel of u is packed once, for all tiles on and below the diagonal. */
   @Override
   public void addSquares(Dense u, int negative, Dense c) {
-    for (int first = 0; first < c.rows; first += SYMMETRIC_PANEL) {
-      int end = Math.min(c.rows, first + SYMMETRIC_PANEL);
-      addProduct(
-          1,
-          (JavaDense) u.view(0, first, u.rows, end - first).transposed(),
-          negative,
-          (JavaDense) u.view(0, 0, u.rows, end),
-          (JavaDense) c.view(first, 0, end - first, end));
+    JavaDense left = (JavaDense) u.transposed();
+    Scratch scratch = take();
+    for (int j = 0; j < c.rows; j += PANEL_WIDTH) {
+      for (int l = 0; l < u.rows; l += PANEL_DEPTH) {
+        int depth = Math.min(PANEL_DEPTH, u.rows - l);
+        pack((JavaDense) u, l, j, depth, Math.min(PANEL_WIDTH, c.rows - j), scratch);
+        for (int i = j; i < c.rows; i += TILE_ROWS) {
+          int height = Math.min(TILE_ROWS, c.rows - i);
+          int width = Math.min(PANEL_WIDTH, i + height - j);
+          multiplyTile(left.cut(i, l, height, depth), negative - l, width, scratch);
+          addTile(1, scratch.tile, width, ((JavaDense) c).cut(i, j, height, width));
+        }
+      }
     }
+    idle.add(scratch);
   }
 
   @Override

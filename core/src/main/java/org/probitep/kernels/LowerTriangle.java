@@ -80,11 +80,7 @@ public final class LowerTriangle {
   public void solve(double[] v) {
     for (int i = 0; i < size; i++) {
       int start = rowStart(i);
-      double sum = v[i];
-      for (int j = 0; j < i; j++) {
-        sum -= packed[start + j] * v[j];
-      }
-      v[i] = sum / packed[start + i];
+      v[i] = (v[i] - Vectors.dot(packed, start, v, 0, i)) / packed[start + i];
     }
   }
 
@@ -158,11 +154,8 @@ public final class LowerTriangle {
   private double[] rowNorms() {
     double[] norms = new double[size];
     for (int i = 0; i < size; i++) {
-      double sum = 0;
-      for (int j = rowStart(i); j <= rowStart(i) + i; j++) {
-        sum = Math.fma(packed[j], packed[j], sum);
-      }
-      norms[i] = Math.sqrt(sum);
+      int start = rowStart(i);
+      norms[i] = Math.sqrt(Vectors.dot(packed, start, packed, start, i + 1));
     }
     return norms;
   }

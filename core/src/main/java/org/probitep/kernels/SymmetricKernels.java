@@ -213,14 +213,34 @@ public final class SymmetricKernels {
     }
   }
 
+  /** By rows of L', so that its loops run along rows and not down columns. */
   private static void choleskyOfBlock(Dense a) {
-    double[][] l = a.toArray();
-    for (int i = 0; i < l.length; i++) {
+    int size = a.rows;
+    double[][] upper = new double[size][size];
+    double[] row = new double[size];
+    for (int i = 0; i < size; i++) {
+      a.read(i, 0, i + 1, row, 0);
       for (int j = 0; j <= i; j++) {
-        double sum = l[i][j] - Vectors.dot(l[i], l[j], j);
-        l[i][j] = j < i ? sum / l[j][j] : Math.sqrt(Math.max(1, sum));
+        upper[j][i] = row[j];
       }
-      a.write(i, 0, i + 1, l[i], 0);
+    }
+    double[] weights = new double[size];
+    for (int k = 0; k < size; k++) {
+      for (int j = 0; j < k; j++) {
+        weights[j] = -upper[j][k];
+      }
+      Vectors.add(weights, upper, k, upper[k], k);
+      double pivot = Math.sqrt(Math.max(1, upper[k][k]));
+      upper[k][k] = pivot;
+      for (int i = k + 1; i < size; i++) {
+        upper[k][i] /= pivot;
+      }
+    }
+    for (int i = 0; i < size; i++) {
+      for (int j = 0; j <= i; j++) {
+        row[j] = upper[j][i];
+      }
+      a.write(i, 0, i + 1, row, 0);
     }
   }
 }
