@@ -48,6 +48,19 @@ final class DualApproximation implements SmallApproximation.KeptCovariance {
     symmetric.kernels().copy(gram, covariance);
   }
 
+  /**
+   * C_ii, the prior variance of each predictor.
+   *
+   * @throws org.probitep.numerics.BreakdownException if one is too large to be squared
+   */
+  double[] priorVariances() {
+    double[] variances = new double[rows.rows()];
+    for (int i = 0; i < variances.length; i++) {
+      gram.read(i, i, 1, variances, i);
+    }
+    return ScaledRows.checked(variances);
+  }
+
   @Override
   public boolean isOfPredictors() {
     return true;

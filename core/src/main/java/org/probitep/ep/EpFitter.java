@@ -82,9 +82,8 @@ final class EpFitter {
   }
 
   private EpFit fit(Workers workers) {
-    double[] priorVariances = rows.priorVariances(workers);
     Form first = options.form().resolve(rows.rows(), rows.columns());
-    Attempt attempt = attempt(first, workers, priorVariances, listener);
+    Attempt attempt = attempt(first, workers, listener);
     if (options.form() == FormChoice.AUTO
         && attempt.form == Form.DUAL
         && !(attempt.isUsable() && attempt.rounding <= AVOIDABLE_ROUNDING)
@@ -94,9 +93,9 @@ final class EpFitter {
       }
       int before = attempt.outcome.sweeps;
       SweepListener countsOn = (sweep, residual) -> listener.onSweep(before + sweep, residual);
-      attempt = attempt(Form.PRIMAL, workers, priorVariances, countsOn).after(attempt);
+      attempt = attempt(Form.PRIMAL, workers, countsOn).after(attempt);
     }
-    attempt.requireUsable(priorVariances);
+    attempt.requireUsable();
     return new EpFit(
         attempt.kernels,
         posterior(attempt.form, attempt.gaussian),
@@ -120,8 +119,7 @@ final class EpFitter {
     return Math.max(4 * rows.rows(), dual.isUsable() ? 2000 : 5000);
   }
 
-  private Attempt attempt(
-      Form form, Workers workers, double[] priorVariances, SweepListener heard) {
+  private Attempt attempt(Form form, Workers workers, SweepListener heard) {
     Stopwatch watch = new Stopwatch();
     Kernels kernels =
         options.compute().kernels().resolve(Workload.ofFit(form, rows.rows(), rows.columns()));
@@ -133,6 +131,10 @@ final class EpFitter {
             case PRIMAL -> new PrimalApproximation(symmetric, memory, rows, blockSize);
             case DUAL -> new DualApproximation(symmetric, memory, rows, gram, blockSize);
           };
+      double[] priorVariances =
+          approximation instanceof DualApproximation dual
+              ? dual.priorVariances()
+              : rows.priorVariances(workers);
       watch.lap("prepare");
       Outcome outcome =
           approximation instanceof PrimalApproximation primal && mayUpdateJointly()
@@ -144,7 +146,13 @@ final class EpFitter {
       double rounding = rounding(form, outcome.gaussian, priorVariances);
       watch.lap("finish");
       return new Attempt(
-          form, kernels.name(), outcome.gaussian, outcome, rounding, watch.seconds());
+          form,
+          kernels.name(),
+          priorVariances,
+          outcome.gaussian,
+          outcome,
+          rounding,
+          watch.seconds());
     }
   }
 
@@ -192,6 +200,7 @@ final class EpFitter {
   private record Attempt(
       Form form,
       String kernels,
+      double[] priorVariances,
       SiteGaussian gaussian,
       Outcome outcome,
       double rounding,
@@ -215,10 +224,17 @@ final class EpFitter {
               outcome.residual,
               outcome.converged,
               outcome.brokeDown);
-      return new Attempt(form, kernels, gaussian, all, rounding, Collections.unmodifiableMap(sum));
+      return new Attempt(
+          form,
+          kernels,
+          priorVariances,
+          gaussian,
+          all,
+          rounding,
+          Collections.unmodifiableMap(sum));
     }
 
-    void requireUsable(double[] priorVariances) {
+    void requireUsable() {
       if (!isUsable()) {
         double largest = Arrays.stream(priorVariances).max().orElse(0);
         throw new BreakdownException(

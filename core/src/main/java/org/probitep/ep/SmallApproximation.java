@@ -112,7 +112,7 @@ final class SmallApproximation implements Approximation {
   private void loadCoefficients(SiteBlock block) {
     for (int j = 0; j < block.count; j++) {
       rows.copyUnscaled(block.first + j, x[j]);
-      setSum(x[j], covariance, mean.length, products[j]);
+      Vectors.setSum(x[j], covariance, mean.length, products[j]);
       block.mean[j] = Vectors.dot(x[j], mean);
     }
     for (int j = 0; j < block.count; j++) {
@@ -122,16 +122,11 @@ final class SmallApproximation implements Approximation {
     }
   }
 
-  private static void setSum(double[] weights, double[][] terms, int count, double[] target) {
-    Arrays.fill(target, 0);
-    Vectors.add(weights, terms, count, target);
-  }
-
   @Override
   public void apply(SiteBlock block) {
     for (int j = 0; j < block.count; j++) {
       System.arraycopy(block.covariance[j], block.count, weights, 0, j + 1);
-      setSum(weights, products, j + 1, vectors[j]);
+      Vectors.setSum(weights, products, j + 1, vectors[j]);
     }
     Vectors.add(block.meanWeights, products, block.count, mean);
     for (int j = 0; j < block.count; j++) {

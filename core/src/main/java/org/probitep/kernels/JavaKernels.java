@@ -19,9 +19,6 @@ final class JavaKernels implements Kernels {
   private static final int PANEL_WIDTH = 256;
   private static final int TILE_ROWS = 16;
 
-  /** Rows that are transposed at a time when a panel is packed. */
-  private static final int PACK_ROWS = 8;
-
   /** The height of the panels of symmetric matrices: half of each diagonal square is wasted. */
   private static final int SYMMETRIC_PANEL = 64;
 
@@ -142,18 +139,38 @@ final class JavaKernels implements Kernels {
       }
       return;
     }
-    for (int row = 0; row < depth; row++) {
-      scratch.panelRow(row);
+    int row = 0;
+    for (; row + 4 <= depth; row += 4) {
+      double[] r0 = scratch.panelRow(row);
+      double[] r1 = scratch.panelRow(row + 1);
+      double[] r2 = scratch.panelRow(row + 2);
+      double[] r3 = scratch.panelRow(row + 3);
+      packFour(b.values, origin + row, b.stride, width, r0, r1, r2, r3);
     }
-    // A few rows at a time: each is then written from left to right, and all stay in cache.
-    for (int row = 0; row < depth; row += PACK_ROWS) {
-      int end = Math.min(depth, row + PACK_ROWS);
+    for (; row < depth; row++) {
+      double[] target = scratch.panelRow(row);
       for (int column = 0; column < width; column++) {
-        int from = origin + column * b.stride;
-        for (int inner = row; inner < end; inner++) {
-          scratch.panel[inner][column] = b.values[from + inner];
-        }
+        target[column] = b.values[origin + column * b.stride + row];
       }
+    }
+  }
+
+  /** Four rows of a transposed panel: each is written from left to right, and all stay in cache. */
+  private static void packFour(
+      double[] values,
+      int origin,
+      int stride,
+      int width,
+      double[] r0,
+      double[] r1,
+      double[] r2,
+      double[] r3) {
+    for (int column = 0; column < width; column++) {
+      int from = origin + column * stride;
+      r0[column] = values[from];
+      r1[column] = values[from + 1];
+      r2[column] = values[from + 2];
+      r3[column] = values[from + 3];
     }
   }
 
@@ -374,11 +391,37 @@ final class JavaKernels implements Kernels {
   }
 
   private static void unpack(double[][] panel, JavaDense a, int i, int width) {
-    for (int row = 0; row < width; row++) {
-      int start = (int) a.place(i + row, 0);
-      for (int j = 0; j < a.columns; j++) {
-        a.values[start + j] = panel[j][row];
+    int origin = (int) a.place(i, 0);
+    int j = 0;
+    for (; j + 4 <= a.columns; j += 4) {
+      double[] p0 = panel[j];
+      double[] p1 = panel[j + 1];
+      double[] p2 = panel[j + 2];
+      double[] p3 = panel[j + 3];
+      unpackFour(p0, p1, p2, p3, a.values, origin + j, a.stride, width);
+    }
+    for (; j < a.columns; j++) {
+      for (int row = 0; row < width; row++) {
+        a.values[origin + row * a.stride + j] = panel[j][row];
       }
+    }
+  }
+
+  private static void unpackFour(
+      double[] p0,
+      double[] p1,
+      double[] p2,
+      double[] p3,
+      double[] values,
+      int origin,
+      int stride,
+      int width) {
+    for (int row = 0; row < width; row++) {
+      int to = origin + row * stride;
+      values[to] = p0[row];
+      values[to + 1] = p1[row];
+      values[to + 2] = p2[row];
+      values[to + 3] = p3[row];
     }
   }
 }

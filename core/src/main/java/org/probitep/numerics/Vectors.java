@@ -110,7 +110,12 @@ public final class Vectors {
    */
   public static void add(
       double[] weights, double[][] rows, int count, double[] target, int start) {
-    int k = 0;
+    add(weights, rows, 0, count, target, start);
+  }
+
+  private static void add(
+      double[] weights, double[][] rows, int first, int count, double[] target, int start) {
+    int k = first;
     for (; k + 4 <= count; k += 4) {
       addFour(
           weights[k],
@@ -127,6 +132,33 @@ public final class Vectors {
     for (; k < count; k++) {
       addOne(weights[k], rows[k], target, start);
     }
+  }
+
+  /**
+   * target ← Σ weights[k] · rows[k].
+   *
+   * @param weights one factor for each row
+   * @param rows vectors, as long at least
+   * @param count how many of them
+   * @param target the vector that is set
+   */
+  public static void setSum(double[] weights, double[][] rows, int count, double[] target) {
+    if (count < 4) {
+      Arrays.fill(target, 0);
+      add(weights, rows, 0, count, target, 0);
+      return;
+    }
+    setFour(
+        weights[0],
+        rows[0],
+        weights[1],
+        rows[1],
+        weights[2],
+        rows[2],
+        weights[3],
+        rows[3],
+        target);
+    add(weights, rows, 4, count, target, 0);
   }
 
   /**
@@ -177,6 +209,21 @@ public final class Vectors {
   private static void addOne(double weight, double[] a, double[] target, int start) {
     for (int i = start; i < target.length; i++) {
       target[i] = Math.fma(weight, a[i], target[i]);
+    }
+  }
+
+  private static void setFour(
+      double w0,
+      double[] a0,
+      double w1,
+      double[] a1,
+      double w2,
+      double[] a2,
+      double w3,
+      double[] a3,
+      double[] target) {
+    for (int i = 0; i < target.length; i++) {
+      target[i] = Math.fma(w3, a3[i], Math.fma(w2, a2[i], Math.fma(w1, a1[i], w0 * a0[i])));
     }
   }
 
