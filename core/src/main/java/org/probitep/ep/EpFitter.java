@@ -123,7 +123,9 @@ final class EpFitter {
     Stopwatch watch = new Stopwatch();
     Kernels kernels =
         options.compute().kernels().resolve(Workload.ofFit(form, rows.rows(), rows.columns()));
-    int blockSize = blockSize(form);
+    boolean jointly = form == Form.PRIMAL && mayUpdateJointly();
+    boolean isSmall = !jointly && isSmall(form, kernels);
+    int blockSize = isSmall ? SmallApproximation.BLOCK : blockSize(form);
     try (Memory memory = kernels.open()) {
       SymmetricKernels symmetric = new SymmetricKernels(kernels, workers);
       SmallApproximation.KeptCovariance approximation =
@@ -137,18 +139,20 @@ final class EpFitter {
               : rows.priorVariances(workers);
       watch.lap("prepare");
       Outcome outcome =
-          approximation instanceof PrimalApproximation primal && mayUpdateJointly()
+          jointly && approximation instanceof PrimalApproximation primal
               ? sweepJointly(primal, kernels, workers, priorVariances, blockSize, heard)
               : paysToCut(form)
                   ? sweepParts(approximation, workers, heard)
-                  : sweep(form, engine(approximation, kernels, priorVariances, blockSize, heard));
+                  : sweep(
+                      form,
+                      engine(approximation, isSmall, kernels, priorVariances, blockSize, heard));
       watch.lap("sweeps");
       double rounding = rounding(form, outcome.gaussian, priorVariances);
       watch.lap("finish");
       return new Attempt(
           form,
           kernels.name(),
-          priorVariances,
+          Arrays.stream(priorVariances).max().orElse(0),
           outcome.gaussian,
           outcome,
           rounding,
@@ -156,21 +160,25 @@ final class EpFitter {
     }
   }
 
-  /** Sweeps by kernels, or without them where the covariance is small. */
+  /** Whether the covariance is swept without kernels. */
+  private boolean isSmall(Form form, Kernels kernels) {
+    int size = form == Form.DUAL ? rows.rows() : rows.columns();
+    return options.blockSize() == 0 && SmallApproximation.suits(size, kernels);
+  }
+
   private EpEngine engine(
       SmallApproximation.KeptCovariance form,
+      boolean isSmall,
       Kernels kernels,
       double[] priorVariances,
       int blockSize,
       SweepListener heard) {
-    boolean isSmall =
-        options.blockSize() == 0 && SmallApproximation.suits(form.mean().columns(), kernels);
     return new EpEngine(
         isSmall ? new SmallApproximation(form, rows) : form,
         sites,
         priorVariances,
         options,
-        isSmall ? SmallApproximation.BLOCK : blockSize,
+        blockSize,
         heard,
         paysToAccelerate(form, kernels));
   }
@@ -200,7 +208,7 @@ final class EpFitter {
   private record Attempt(
       Form form,
       String kernels,
-      double[] priorVariances,
+      double largestPriorVariance,
       SiteGaussian gaussian,
       Outcome outcome,
       double rounding,
@@ -227,7 +235,7 @@ final class EpFitter {
       return new Attempt(
           form,
           kernels,
-          priorVariances,
+          largestPriorVariance,
           gaussian,
           all,
           rounding,
@@ -236,14 +244,13 @@ final class EpFitter {
 
     void requireUsable() {
       if (!isUsable()) {
-        double largest = Arrays.stream(priorVariances).max().orElse(0);
         throw new BreakdownException(
             String.format(
                 Locale.ROOT,
                 "rounding leaves nothing of the result in the %s form: the prior variance of a"
                     + " linear predictor is %.2g, too wide beside what the rows say",
                 form.name().toLowerCase(Locale.ROOT),
-                largest));
+                largestPriorVariance));
       }
     }
   }

@@ -335,14 +335,18 @@ final class JavaKernels implements Kernels {
 
   @Override
   public void solveRows(Dense factor, Dense a) {
-    assert factor.rows == factor.columns && a.columns == factor.rows;
-    assert !factor.transposed && !a.transposed;
+    assert factor.rows == factor.columns && a.columns == factor.rows && !factor.transposed;
     for (int j = 0; j < a.columns; j += SOLVE_BLOCK) {
       int width = Math.min(SOLVE_BLOCK, a.columns - j);
       Dense block = a.view(0, j, a.rows, width);
       if (j > 0) {
         Dense done = a.view(0, 0, a.rows, j);
-        multiply(-1, done, factor.view(j, 0, width, j).transposed(), 1, block);
+        Dense left = factor.view(j, 0, width, j);
+        if (a.transposed) {
+          multiply(-1, left, done.transposed(), 1, block.transposed());
+        } else {
+          multiply(-1, done, left.transposed(), 1, block);
+        }
       }
       solveBlock((JavaDense) factor.view(j, j, width, width), (JavaDense) block);
     }
@@ -384,15 +388,18 @@ final class JavaKernels implements Kernels {
     for (; l < j; l++) {
       addOne(-values[at + l], panel[l], row, width);
     }
-    double pivot = values[at + j];
+    double inverse = 1 / values[at + j];
     for (int i = 0; i < width; i++) {
-      row[i] /= pivot;
+      row[i] *= inverse;
     }
   }
 
   private static void unpack(double[][] panel, JavaDense a, int i, int width) {
     int origin = (int) a.place(i, 0);
     int j = 0;
+    for (; a.transposed && j < a.columns; j++) {
+      System.arraycopy(panel[j], 0, a.values, origin + j * a.stride, width);
+    }
     for (; j + 4 <= a.columns; j += 4) {
       double[] p0 = panel[j];
       double[] p1 = panel[j + 1];

@@ -191,6 +191,31 @@ public final class LowerTriangle {
   }
 
   /**
+   * {@return |(L' − L⁻¹)e_i|² for each i, where no element of the diagonal is below 1} It costs
+   * size³/6 multiply-adds in plain loops: meant for few rows.
+   */
+  public double[] squaresOfDifferenceFromInverse() {
+    double[][] inverse = new double[size][];
+    double[] squares = new double[size];
+    for (int i = 0; i < size; i++) {
+      int start = rowStart(i);
+      double pivot = packed[start + i];
+      double[] row = new double[(i / 4 + 1) * 4];
+      Vectors.addTriangle(packed, start, inverse, i, row);
+      Vectors.scale(-1 / pivot, row);
+      for (int j = 0; j < i; j++) {
+        squares[j] = Math.fma(row[j], row[j], squares[j]);
+      }
+      row[i] = 1 / pivot;
+      inverse[i] = row;
+      // Of a pivot next to 1 the difference pivot − 1 is exact, that from 1 / pivot is not.
+      double difference = (pivot - 1) * (pivot + 1) / pivot;
+      squares[i] = Math.fma(difference, difference, Vectors.dot(packed, start, packed, start, i));
+    }
+    return squares;
+  }
+
+  /**
    * Copies this triangle into a square matrix of zeros.
    *
    * @param square the matrix

@@ -13,6 +13,9 @@ public final class SymmetricKernels {
   /** The block of the Cholesky factorisation: its diagonal blocks are factorised by plain loops. */
   private static final int CHOLESKY_BLOCK = 64;
 
+  /** Up to this size one block is faster than the products between blocks (measured). */
+  private static final int CHOLESKY_AT_ONCE = 128;
+
   /** Rows that are transposed at a time: their columns share cache lines. */
   private static final int COPY_BLOCK = 64;
 
@@ -129,7 +132,7 @@ public final class SymmetricKernels {
    * Each row r of a ← L⁻¹ r.
    *
    * @param factor a square matrix, of which the lower triangle L is read
-   * @param a the matrix that is changed
+   * @param a the matrix that is changed; it may be a transposed view
    */
   public void solveRows(Dense factor, Dense a) {
     share(a.rows, (first, count) -> kernels.solveRows(factor, a.view(first, 0, count, a.columns)));
@@ -201,8 +204,9 @@ public final class SymmetricKernels {
    */
   public void cholesky(Dense a) {
     int size = a.rows;
-    for (int j = 0; j < size; j += CHOLESKY_BLOCK) {
-      int end = Math.min(size, j + CHOLESKY_BLOCK);
+    int block = size <= CHOLESKY_AT_ONCE ? CHOLESKY_AT_ONCE : CHOLESKY_BLOCK;
+    for (int j = 0; j < size; j += block) {
+      int end = Math.min(size, j + block);
       Dense diagonal = a.view(j, j, end - j, end - j);
       choleskyOfBlock(diagonal);
       if (end < size) {
@@ -231,10 +235,8 @@ public final class SymmetricKernels {
       }
       Vectors.add(weights, upper, k, upper[k], k);
       double pivot = Math.sqrt(Math.max(1, upper[k][k]));
+      Vectors.scale(1 / pivot, upper[k]);
       upper[k][k] = pivot;
-      for (int i = k + 1; i < size; i++) {
-        upper[k][i] /= pivot;
-      }
     }
     for (int i = 0; i < size; i++) {
       for (int j = 0; j <= i; j++) {

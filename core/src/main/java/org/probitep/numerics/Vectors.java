@@ -76,6 +76,18 @@ public final class Vectors {
   }
 
   /**
+   * a ← factor · a.
+   *
+   * @param factor the factor
+   * @param a the vector that is changed
+   */
+  public static void scale(double factor, double[] a) {
+    for (int i = 0; i < a.length; i++) {
+      a[i] *= factor;
+    }
+  }
+
+  /**
    * target ← target + weight · a.
    *
    * @param weight the factor of a
@@ -83,7 +95,7 @@ public final class Vectors {
    * @param target the vector that is changed
    */
   public static void add(double weight, double[] a, double[] target) {
-    addOne(weight, a, target, 0);
+    addOne(weight, a, target, 0, target.length);
   }
 
   /**
@@ -108,8 +120,7 @@ public final class Vectors {
    * @param target the vector that is changed
    * @param start its first element that is changed
    */
-  public static void add(
-      double[] weights, double[][] rows, int count, double[] target, int start) {
+  public static void add(double[] weights, double[][] rows, int count, double[] target, int start) {
     add(weights, rows, 0, count, target, start);
   }
 
@@ -127,10 +138,43 @@ public final class Vectors {
           weights[k + 3],
           rows[k + 3],
           target,
-          start);
+          start,
+          target.length);
     }
     for (; k < count; k++) {
-      addOne(weights[k], rows[k], target, start);
+      addOne(weights[k], rows[k], target, start, target.length);
+    }
+  }
+
+  /**
+   * target ← target + Σ weights[start + k] · rows[k], where row k has nothing but zeros beyond its
+   * element k, and as many elements as the next multiple of four at least.
+   *
+   * @param weights factors
+   * @param start that of the first row
+   * @param rows the rows of a lower triangle
+   * @param count how many of them
+   * @param target the vector that is changed, as long as the last of them at least
+   */
+  public static void addTriangle(
+      double[] weights, int start, double[][] rows, int count, double[] target) {
+    int k = 0;
+    for (; k + 4 <= count; k += 4) {
+      addFour(
+          weights[start + k],
+          rows[k],
+          weights[start + k + 1],
+          rows[k + 1],
+          weights[start + k + 2],
+          rows[k + 2],
+          weights[start + k + 3],
+          rows[k + 3],
+          target,
+          0,
+          k + 4);
+    }
+    for (; k < count; k++) {
+      addOne(weights[start + k], rows[k], target, 0, k + 1);
     }
   }
 
@@ -149,15 +193,7 @@ public final class Vectors {
       return;
     }
     setFour(
-        weights[0],
-        rows[0],
-        weights[1],
-        rows[1],
-        weights[2],
-        rows[2],
-        weights[3],
-        rows[3],
-        target);
+        weights[0], rows[0], weights[1], rows[1], weights[2], rows[2], weights[3], rows[3], target);
     add(weights, rows, 4, count, target, 0);
   }
 
@@ -169,8 +205,7 @@ public final class Vectors {
    * @param count how many of them
    * @param targets the vectors that are changed
    */
-  public static void addOuter(
-      double[][] weights, double[][] rows, int count, double[][] targets) {
+  public static void addOuter(double[][] weights, double[][] rows, int count, double[][] targets) {
     int k = 0;
     for (; k + 4 <= count; k += 4) {
       addOuterFour(
@@ -186,7 +221,7 @@ public final class Vectors {
     }
     for (; k < count; k++) {
       for (int i = 0; i < targets.length; i++) {
-        addOne(weights[k][i], rows[k], targets[i], 0);
+        add(weights[k][i], rows[k], targets[i]);
       }
     }
   }
@@ -202,12 +237,12 @@ public final class Vectors {
       double[] a3,
       double[][] targets) {
     for (int i = 0; i < targets.length; i++) {
-      addFour(w0[i], a0, w1[i], a1, w2[i], a2, w3[i], a3, targets[i], 0);
+      addFour(w0[i], a0, w1[i], a1, w2[i], a2, w3[i], a3, targets[i], 0, targets[i].length);
     }
   }
 
-  private static void addOne(double weight, double[] a, double[] target, int start) {
-    for (int i = start; i < target.length; i++) {
+  private static void addOne(double weight, double[] a, double[] target, int start, int end) {
+    for (int i = start; i < end; i++) {
       target[i] = Math.fma(weight, a[i], target[i]);
     }
   }
@@ -237,8 +272,9 @@ public final class Vectors {
       double w3,
       double[] a3,
       double[] target,
-      int start) {
-    for (int i = start; i < target.length; i++) {
+      int start,
+      int end) {
+    for (int i = start; i < end; i++) {
       target[i] =
           Math.fma(
               w3, a3[i], Math.fma(w2, a2[i], Math.fma(w1, a1[i], Math.fma(w0, a0[i], target[i]))));

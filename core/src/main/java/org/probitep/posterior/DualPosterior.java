@@ -193,7 +193,7 @@ public final class DualPosterior implements GaussianPosterior {
     }
   }
 
-  /** variance[first + i] −= |L⁻¹K^½p_i|² for the rows p_i of {@code products}, which it spoils. */
+  /** variance[first + i] −= |L⁻¹K^½p_i|² for the rows p_i of {@code products}; spoils them. */
   private void subtractExplained(
       Kernels kernels, Dense triangle, Dense products, int first, double[] variance) {
     double[] row = new double[x.rows()];
@@ -206,12 +206,6 @@ public final class DualPosterior implements GaussianPosterior {
     for (int i = 0; i < products.rows(); i++) {
       products.read(i, 0, row.length, row, 0);
       variance[first + i] = Math.max(0, variance[first + i] - Vectors.sumOfSquares(row));
-    }
-  }
-
-  private static void scale(double[] row, double factor, int width) {
-    for (int j = 0; j < width; j++) {
-      row[j] *= factor;
     }
   }
 
@@ -233,7 +227,7 @@ public final class DualPosterior implements GaussianPosterior {
       int width = Math.min(PANEL, p - column);
       try (Memory local = kernels.open()) {
         Dense panel = local.zeros(n, width);
-        scaledX.fill(0, column, panel, (i, values) -> scale(values, root[i], width));
+        scaledX.fill(0, column, panel, (i, values) -> Vectors.scale(root[i], values));
         Dense columns = local.zeros(width, n);
         kernels.copy(panel.transposed(), columns);
         kernels.solveRows(triangle(local), columns);
@@ -265,7 +259,7 @@ public final class DualPosterior implements GaussianPosterior {
       Dense rows = memory.zeros(Math.min(n, PANEL), p);
       for (int first = 0; first < n; first += PANEL) {
         Dense panel = rows.view(0, 0, Math.min(PANEL, n - first), p);
-        scaledX.fill(first, 0, panel, (i, row) -> scale(row, root[i], p));
+        scaledX.fill(first, 0, panel, (i, row) -> Vectors.scale(root[i], row));
         symmetric.addSquares(panel, precision);
       }
       symmetric.cholesky(precision);
