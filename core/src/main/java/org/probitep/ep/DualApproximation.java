@@ -15,7 +15,7 @@ import org.probitep.posterior.ScaledRows;
  * matrix: three n × n matrices.
  */
 final class DualApproximation implements SmallApproximation.KeptCovariance {
-  /** Up to this many rows plain loops over a third of the multiply-adds are faster (measured). */
+  /** Up to here plain loops over a third of the multiply-adds: faster at 100, else not tuned. */
   private static final int FEW_ROWS = 128;
 
   /** A site that says nothing counts as one of so little that no sum is changed by it. */
