@@ -83,9 +83,8 @@ final class EpFitter {
   }
 
   private EpFit fit(Workers workers) {
-    double[] priorVariances = rows.priorVariances(workers);
     Form first = options.form().resolve(rows.rows(), rows.columns());
-    Attempt attempt = attempt(first, workers, priorVariances, listener);
+    Attempt attempt = attempt(first, workers, listener);
     if (options.form() == FormChoice.AUTO
         && attempt.form == Form.DUAL
         && !(attempt.isUsable() && attempt.rounding <= AVOIDABLE_ROUNDING)
@@ -95,9 +94,9 @@ final class EpFitter {
       }
       int before = attempt.outcome.sweeps;
       SweepListener countsOn = (sweep, residual) -> listener.onSweep(before + sweep, residual);
-      attempt = attempt(Form.PRIMAL, workers, priorVariances, countsOn).after(attempt);
+      attempt = attempt(Form.PRIMAL, workers, countsOn).after(attempt);
     }
-    attempt.requireUsable(priorVariances);
+    attempt.requireUsable();
     return new EpFit(
         attempt.kernels,
         posterior(attempt.form, attempt.gaussian),
@@ -121,12 +120,13 @@ final class EpFitter {
     return Math.max(4 * rows.rows(), dual.isUsable() ? 2000 : 5000);
   }
 
-  private Attempt attempt(
-      Form form, Workers workers, double[] priorVariances, SweepListener heard) {
+  private Attempt attempt(Form form, Workers workers, SweepListener heard) {
     Stopwatch watch = new Stopwatch();
     Kernels kernels =
         options.compute().kernels().resolve(Workload.ofFit(form, rows.rows(), rows.columns()));
-    int blockSize = blockSize(form);
+    boolean jointly = form == Form.PRIMAL && mayUpdateJointly();
+    boolean isSmall = !jointly && isSmall(form, kernels);
+    int blockSize = isSmall ? SmallApproximation.BLOCK : blockSize(form);
     try (Memory memory = kernels.open()) {
       SymmetricKernels symmetric = new SymmetricKernels(kernels, workers);
       SmallApproximation.KeptCovariance approximation =
@@ -134,36 +134,52 @@ final class EpFitter {
             case PRIMAL -> new PrimalApproximation(symmetric, memory, rows, blockSize);
             case DUAL -> new DualApproximation(symmetric, memory, rows, gram, blockSize);
           };
+      double[] priorVariances =
+          approximation instanceof DualApproximation dual
+              ? dual.priorVariances()
+              : rows.priorVariances(workers);
       watch.lap("prepare");
       Outcome outcome =
-          approximation instanceof PrimalApproximation primal && mayUpdateJointly()
+          jointly && approximation instanceof PrimalApproximation primal
               ? sweepJointly(primal, kernels, workers, priorVariances, blockSize, heard)
               : paysToCut(form)
                   ? sweepParts(approximation, workers, heard)
-                  : sweep(form, engine(approximation, kernels, priorVariances, blockSize, heard));
+                  : sweep(
+                      form,
+                      engine(approximation, isSmall, kernels, priorVariances, blockSize, heard));
       watch.lap("sweeps");
       double rounding = rounding(form, outcome.gaussian, priorVariances);
       watch.lap("finish");
       return new Attempt(
-          form, kernels.name(), outcome.gaussian, outcome, rounding, watch.seconds());
+          form,
+          kernels.name(),
+          Arrays.stream(priorVariances).max().orElse(0),
+          outcome.gaussian,
+          outcome,
+          rounding,
+          watch.seconds());
     }
   }
 
-  /** Sweeps by kernels, or without them where the covariance is small. */
+  /** Whether the covariance is swept without kernels. */
+  private boolean isSmall(Form form, Kernels kernels) {
+    int size = form == Form.DUAL ? rows.rows() : rows.columns();
+    return options.blockSize() == 0 && SmallApproximation.suits(size, kernels);
+  }
+
   private EpEngine engine(
       SmallApproximation.KeptCovariance form,
+      boolean isSmall,
       Kernels kernels,
       double[] priorVariances,
       int blockSize,
       SweepListener heard) {
-    boolean isSmall =
-        options.blockSize() == 0 && SmallApproximation.suits(form.mean().columns(), kernels);
     return new EpEngine(
         isSmall ? new SmallApproximation(form, rows) : form,
         sites,
         priorVariances,
         options,
-        isSmall ? SmallApproximation.BLOCK : blockSize,
+        blockSize,
         heard,
         paysToAccelerate(form, kernels));
   }
@@ -193,6 +209,7 @@ final class EpFitter {
   private record Attempt(
       Form form,
       String kernels,
+      double largestPriorVariance,
       SiteGaussian gaussian,
       Outcome outcome,
       double rounding,
@@ -216,19 +233,25 @@ final class EpFitter {
               outcome.residual,
               outcome.converged,
               outcome.brokeDown);
-      return new Attempt(form, kernels, gaussian, all, rounding, Collections.unmodifiableMap(sum));
+      return new Attempt(
+          form,
+          kernels,
+          largestPriorVariance,
+          gaussian,
+          all,
+          rounding,
+          Collections.unmodifiableMap(sum));
     }
 
-    void requireUsable(double[] priorVariances) {
+    void requireUsable() {
       if (!isUsable()) {
-        double largest = Arrays.stream(priorVariances).max().orElse(0);
         throw new BreakdownException(
             String.format(
                 Locale.ROOT,
                 "rounding leaves nothing of the result in the %s form: the prior variance of a"
                     + " linear predictor is %.2g, too wide beside what the rows say",
                 form.name().toLowerCase(Locale.ROOT),
-                largest));
+                largestPriorVariance));
       }
     }
   }

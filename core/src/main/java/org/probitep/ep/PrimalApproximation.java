@@ -88,7 +88,7 @@ final class PrimalApproximation implements SmallApproximation.KeptCovariance {
     int b = block.count;
     int p = rows.columns();
     Dense x = blockRows.view(0, 0, b, p);
-    rows.fillUnscaled(block.first, x);
+    rows.fillUnscaled(block.first, 0, x);
     Dense w = blockProducts.view(0, 0, b, p);
     symmetric.multiplySymmetric(x, covariance, w);
     Kernels kernels = symmetric.kernels();

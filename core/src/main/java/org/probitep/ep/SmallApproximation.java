@@ -34,6 +34,10 @@ final class SmallApproximation implements Approximation {
   private final double[] mean;
   private final double[][] products;
   private final double[][] vectors;
+
+  /** The vectors times the weights with which the covariance takes them. */
+  private final double[][] multiples;
+
   private final double[][] x;
   private final double[] weights = new double[BLOCK];
 
@@ -59,6 +63,7 @@ final class SmallApproximation implements Approximation {
     this.mean = new double[size];
     this.products = new double[BLOCK][size];
     this.vectors = new double[BLOCK][size];
+    this.multiples = new double[BLOCK][size];
     this.x = new double[form.isOfPredictors() ? 0 : BLOCK][rows.columns()];
     copy();
   }
@@ -107,7 +112,7 @@ final class SmallApproximation implements Approximation {
   private void loadCoefficients(SiteBlock block) {
     for (int j = 0; j < block.count; j++) {
       rows.copyUnscaled(block.first + j, x[j]);
-      setSum(x[j], covariance, mean.length, products[j]);
+      Vectors.setSum(x[j], covariance, mean.length, products[j]);
       block.mean[j] = Vectors.dot(x[j], mean);
     }
     for (int j = 0; j < block.count; j++) {
@@ -117,23 +122,22 @@ final class SmallApproximation implements Approximation {
     }
   }
 
-  private static void setSum(double[] weights, double[][] terms, int count, double[] target) {
-    Arrays.fill(target, 0);
-    Vectors.add(weights, terms, count, target);
-  }
-
   @Override
   public void apply(SiteBlock block) {
     for (int j = 0; j < block.count; j++) {
       System.arraycopy(block.covariance[j], block.count, weights, 0, j + 1);
-      setSum(weights, products, j + 1, vectors[j]);
+      Vectors.setSum(weights, products, j + 1, vectors[j]);
     }
     Vectors.add(block.meanWeights, products, block.count, mean);
-    for (int i = 0; i < mean.length; i++) {
-      for (int j = 0; j < block.count; j++) {
-        weights[j] = -block.weight(j) * vectors[j][i];
-      }
-      Vectors.add(weights, vectors, block.count, covariance[i]);
+    for (int j = 0; j < block.count; j++) {
+      setMultiple(-block.weight(j), vectors[j], multiples[j]);
+    }
+    Vectors.addOuter(multiples, vectors, block.count, covariance);
+  }
+
+  private static void setMultiple(double weight, double[] from, double[] to) {
+    for (int i = 0; i < to.length; i++) {
+      to[i] = weight * from[i];
     }
   }
 

@@ -95,8 +95,10 @@ public final class ArrayBlasKernels implements Kernels {
 
   @Override
   public void solveRows(Dense factor, Dense a) {
-    assert !factor.transposed && !a.transposed;
-    if (a.rows > 0 && a.columns > 0) {
+    assert !factor.transposed;
+    if (a.transposed) {
+      java.solveRows(factor, a);
+    } else if (a.rows > 0 && a.columns > 0) {
       blas.dtrsm(a.columns, a.rows, columns(factor), columns(a));
     }
   }

@@ -95,6 +95,19 @@ public abstract class Dense {
     return result;
   }
 
+  /** {@return the sum of the squares of each column} */
+  public final double[] columnSquares() {
+    double[] sums = new double[columns];
+    double[] row = new double[columns];
+    for (int i = 0; i < rows; i++) {
+      read(i, 0, columns, row, 0);
+      for (int j = 0; j < columns; j++) {
+        sums[j] = Math.fma(row[j], row[j], sums[j]);
+      }
+    }
+    return sums;
+  }
+
   final long place(int row, int column) {
     return offset + (transposed ? (long) column * stride + row : (long) row * stride + column);
   }

@@ -19,14 +19,11 @@ final class JavaKernels implements Kernels {
   private static final int PANEL_WIDTH = 256;
   private static final int TILE_ROWS = 16;
 
-  /** Rows that are transposed at a time when a panel is packed. */
-  private static final int PACK_ROWS = 8;
-
   /** The height of the panels of symmetric matrices: half of each diagonal square is wasted. */
   private static final int SYMMETRIC_PANEL = 64;
 
   /** The width of the diagonal blocks of a triangular solve: small against the products around. */
-  private static final int SOLVE_BLOCK = 64;
+  private static final int SOLVE_BLOCK = 128;
 
   /** The largest array the JVM is sure to give. */
   private static final long MAX_ELEMENTS = Integer.MAX_VALUE - 8;
@@ -142,18 +139,38 @@ final class JavaKernels implements Kernels {
       }
       return;
     }
-    for (int row = 0; row < depth; row++) {
-      scratch.panelRow(row);
+    int row = 0;
+    for (; row + 4 <= depth; row += 4) {
+      double[] r0 = scratch.panelRow(row);
+      double[] r1 = scratch.panelRow(row + 1);
+      double[] r2 = scratch.panelRow(row + 2);
+      double[] r3 = scratch.panelRow(row + 3);
+      packFour(b.values, origin + row, b.stride, width, r0, r1, r2, r3);
     }
-    // A few rows at a time: each is then written from left to right, and all stay in cache.
-    for (int row = 0; row < depth; row += PACK_ROWS) {
-      int end = Math.min(depth, row + PACK_ROWS);
+    for (; row < depth; row++) {
+      double[] target = scratch.panelRow(row);
       for (int column = 0; column < width; column++) {
-        int from = origin + column * b.stride;
-        for (int inner = row; inner < end; inner++) {
-          scratch.panel[inner][column] = b.values[from + inner];
-        }
+        target[column] = b.values[origin + column * b.stride + row];
       }
+    }
+  }
+
+  /** Four rows of a transposed panel: each is written from left to right, and all stay in cache. */
+  private static void packFour(
+      double[] values,
+      int origin,
+      int stride,
+      int width,
+      double[] r0,
+      double[] r1,
+      double[] r2,
+      double[] r3) {
+    for (int column = 0; column < width; column++) {
+      int from = origin + column * stride;
+      r0[column] = values[from];
+      r1[column] = values[from + 1];
+      r2[column] = values[from + 2];
+      r3[column] = values[from + 3];
     }
   }
 
@@ -272,18 +289,24 @@ final class JavaKernels implements Kernels {
     idle.add(scratch);
   }
 
-  /** By panels of rows, each up to the end of its diagonal square. */
+  /** Each panel of u is packed once, for all tiles on and below the diagonal. */
   @Override
   public void addSquares(Dense u, int negative, Dense c) {
-    for (int first = 0; first < c.rows; first += SYMMETRIC_PANEL) {
-      int end = Math.min(c.rows, first + SYMMETRIC_PANEL);
-      addProduct(
-          1,
-          (JavaDense) u.view(0, first, u.rows, end - first).transposed(),
-          negative,
-          (JavaDense) u.view(0, 0, u.rows, end),
-          (JavaDense) c.view(first, 0, end - first, end));
+    JavaDense left = (JavaDense) u.transposed();
+    Scratch scratch = take();
+    for (int j = 0; j < c.rows; j += PANEL_WIDTH) {
+      for (int l = 0; l < u.rows; l += PANEL_DEPTH) {
+        int depth = Math.min(PANEL_DEPTH, u.rows - l);
+        pack((JavaDense) u, l, j, depth, Math.min(PANEL_WIDTH, c.rows - j), scratch);
+        for (int i = j; i < c.rows; i += TILE_ROWS) {
+          int height = Math.min(TILE_ROWS, c.rows - i);
+          int width = Math.min(PANEL_WIDTH, i + height - j);
+          multiplyTile(left.cut(i, l, height, depth), negative - l, width, scratch);
+          addTile(1, scratch.tile, width, ((JavaDense) c).cut(i, j, height, width));
+        }
+      }
     }
+    idle.add(scratch);
   }
 
   @Override
@@ -312,14 +335,18 @@ final class JavaKernels implements Kernels {
 
   @Override
   public void solveRows(Dense factor, Dense a) {
-    assert factor.rows == factor.columns && a.columns == factor.rows;
-    assert !factor.transposed && !a.transposed;
+    assert factor.rows == factor.columns && a.columns == factor.rows && !factor.transposed;
     for (int j = 0; j < a.columns; j += SOLVE_BLOCK) {
       int width = Math.min(SOLVE_BLOCK, a.columns - j);
       Dense block = a.view(0, j, a.rows, width);
       if (j > 0) {
         Dense done = a.view(0, 0, a.rows, j);
-        multiply(-1, done, factor.view(j, 0, width, j).transposed(), 1, block);
+        Dense left = factor.view(j, 0, width, j);
+        if (a.transposed) {
+          multiply(-1, left, done.transposed(), 1, block.transposed());
+        } else {
+          multiply(-1, done, left.transposed(), 1, block);
+        }
       }
       solveBlock((JavaDense) factor.view(j, j, width, width), (JavaDense) block);
     }
@@ -361,18 +388,47 @@ final class JavaKernels implements Kernels {
     for (; l < j; l++) {
       addOne(-values[at + l], panel[l], row, width);
     }
-    double pivot = values[at + j];
+    double inverse = 1 / values[at + j];
     for (int i = 0; i < width; i++) {
-      row[i] /= pivot;
+      row[i] *= inverse;
     }
   }
 
   private static void unpack(double[][] panel, JavaDense a, int i, int width) {
-    for (int row = 0; row < width; row++) {
-      int start = (int) a.place(i + row, 0);
-      for (int j = 0; j < a.columns; j++) {
-        a.values[start + j] = panel[j][row];
+    int origin = (int) a.place(i, 0);
+    int j = 0;
+    for (; a.transposed && j < a.columns; j++) {
+      System.arraycopy(panel[j], 0, a.values, origin + j * a.stride, width);
+    }
+    for (; j + 4 <= a.columns; j += 4) {
+      double[] p0 = panel[j];
+      double[] p1 = panel[j + 1];
+      double[] p2 = panel[j + 2];
+      double[] p3 = panel[j + 3];
+      unpackFour(p0, p1, p2, p3, a.values, origin + j, a.stride, width);
+    }
+    for (; j < a.columns; j++) {
+      for (int row = 0; row < width; row++) {
+        a.values[origin + row * a.stride + j] = panel[j][row];
       }
+    }
+  }
+
+  private static void unpackFour(
+      double[] p0,
+      double[] p1,
+      double[] p2,
+      double[] p3,
+      double[] values,
+      int origin,
+      int stride,
+      int width) {
+    for (int row = 0; row < width; row++) {
+      int to = origin + row * stride;
+      values[to] = p0[row];
+      values[to + 1] = p1[row];
+      values[to + 2] = p2[row];
+      values[to + 3] = p3[row];
     }
   }
 }

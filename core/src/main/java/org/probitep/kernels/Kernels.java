@@ -52,6 +52,7 @@ public interface Kernels {
 
   /**
    * Each row r of {@code a} ← L⁻¹ r, where L is the lower triangle of {@code factor}: a ← a L⁻ᵀ.
+   * {@code a} may be a transposed view.
    *
    * @param factor a square matrix
    * @param a a matrix

@@ -69,6 +69,8 @@ final class OpenBlas implements Kernels {
   /** Left matrices of at most 128 × 128 leave pieces that are wide enough. */
   private static final int SMALL_LEFT = 16_384;
 
+  private static final NativeBlocks BLOCKS = new NativeBlocks();
+
   private static final class NativeMemory implements Memory {
     private final List<DoublePointer> blocks = new ArrayList<>();
 
@@ -76,7 +78,7 @@ final class OpenBlas implements Kernels {
     public Dense zeros(int rows, int columns) {
       int stride = (columns + LINE - 1) / LINE * LINE;
       long length = (long) rows * stride + LINE;
-      DoublePointer block = new DoublePointer(length);
+      DoublePointer block = BLOCKS.take(length);
       Pointer.memset(block, 0, length * Double.BYTES);
       blocks.add(block);
       long start = -(block.address() / Double.BYTES) & (LINE - 1);
@@ -97,7 +99,7 @@ final class OpenBlas implements Kernels {
 
     @Override
     public void close() {
-      blocks.forEach(DoublePointer::close);
+      blocks.forEach(BLOCKS::giveBack);
       blocks.clear();
     }
   }
@@ -258,19 +260,18 @@ final class OpenBlas implements Kernels {
 
   @Override
   public void solveRows(Dense factor, Dense a) {
-    assert factor.rows == factor.columns && a.columns == factor.rows;
-    assert !factor.transposed && !a.transposed;
+    assert factor.rows == factor.columns && a.columns == factor.rows && !factor.transposed;
     if (a.rows == 0 || a.columns == 0) {
       return;
     }
     openblas_nolapack.cblas_dtrsm(
         openblas_nolapack.CblasRowMajor,
-        openblas_nolapack.CblasRight,
+        a.transposed ? openblas_nolapack.CblasLeft : openblas_nolapack.CblasRight,
         openblas_nolapack.CblasLower,
-        openblas_nolapack.CblasTrans,
+        a.transposed ? openblas_nolapack.CblasNoTrans : openblas_nolapack.CblasTrans,
         openblas_nolapack.CblasNonUnit,
-        a.rows,
-        a.columns,
+        a.transposed ? a.columns : a.rows,
+        a.transposed ? a.rows : a.columns,
         1,
         ((NativeDense) factor).pointer(),
         factor.stride,

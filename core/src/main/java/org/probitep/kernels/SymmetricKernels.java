@@ -13,6 +13,9 @@ public final class SymmetricKernels {
   /** The block of the Cholesky factorisation: its diagonal blocks are factorised by plain loops. */
   private static final int CHOLESKY_BLOCK = 64;
 
+  /** Up to this size it is one block: at 100 no slower than products between blocks. */
+  private static final int CHOLESKY_AT_ONCE = 128;
+
   /** Rows that are transposed at a time: their columns share cache lines. */
   private static final int COPY_BLOCK = 64;
 
@@ -129,7 +132,7 @@ public final class SymmetricKernels {
    * Each row r of a ← L⁻¹ r.
    *
    * @param factor a square matrix, of which the lower triangle L is read
-   * @param a the matrix that is changed
+   * @param a the matrix that is changed; it may be a transposed view
    */
   public void solveRows(Dense factor, Dense a) {
     share(a.rows, (first, count) -> kernels.solveRows(factor, a.view(first, 0, count, a.columns)));
@@ -201,8 +204,9 @@ public final class SymmetricKernels {
    */
   public void cholesky(Dense a) {
     int size = a.rows;
-    for (int j = 0; j < size; j += CHOLESKY_BLOCK) {
-      int end = Math.min(size, j + CHOLESKY_BLOCK);
+    int block = size <= CHOLESKY_AT_ONCE ? CHOLESKY_AT_ONCE : CHOLESKY_BLOCK;
+    for (int j = 0; j < size; j += block) {
+      int end = Math.min(size, j + block);
       Dense diagonal = a.view(j, j, end - j, end - j);
       choleskyOfBlock(diagonal);
       if (end < size) {
@@ -213,14 +217,32 @@ public final class SymmetricKernels {
     }
   }
 
+  /** By rows of L', so that its loops run along rows and not down columns. */
   private static void choleskyOfBlock(Dense a) {
-    double[][] l = a.toArray();
-    for (int i = 0; i < l.length; i++) {
+    int size = a.rows;
+    double[][] upper = new double[size][size];
+    double[] row = new double[size];
+    for (int i = 0; i < size; i++) {
+      a.read(i, 0, i + 1, row, 0);
       for (int j = 0; j <= i; j++) {
-        double sum = l[i][j] - Vectors.dot(l[i], l[j], j);
-        l[i][j] = j < i ? sum / l[j][j] : Math.sqrt(Math.max(1, sum));
+        upper[j][i] = row[j];
       }
-      a.write(i, 0, i + 1, l[i], 0);
+    }
+    double[] weights = new double[size];
+    for (int k = 0; k < size; k++) {
+      for (int j = 0; j < k; j++) {
+        weights[j] = -upper[j][k];
+      }
+      Vectors.add(weights, upper, k, upper[k], k);
+      double pivot = Math.sqrt(Math.max(1, upper[k][k]));
+      Vectors.scale(1 / pivot, upper[k]);
+      upper[k][k] = pivot;
+    }
+    for (int i = 0; i < size; i++) {
+      for (int j = 0; j <= i; j++) {
+        row[j] = upper[j][i];
+      }
+      a.write(i, 0, i + 1, row, 0);
     }
   }
 }

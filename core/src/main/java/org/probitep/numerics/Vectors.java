@@ -25,6 +25,19 @@ public final class Vectors {
    * @param length how many elements
    */
   public static double dot(double[] a, double[] b, int length) {
+    return dot(a, 0, b, 0, length);
+  }
+
+  /**
+   * {@return Σ a_i b_i over {@code length} elements of either}
+   *
+   * @param a a vector
+   * @param aStart its first element
+   * @param b a vector
+   * @param bStart its first element
+   * @param length how many elements
+   */
+  public static double dot(double[] a, int aStart, double[] b, int bStart, int length) {
     double s0 = 0;
     double s1 = 0;
     double s2 = 0;
@@ -33,20 +46,22 @@ public final class Vectors {
     double s5 = 0;
     double s6 = 0;
     double s7 = 0;
-    int i = 0;
-    for (; i + 8 <= length; i += 8) {
-      s0 = Math.fma(a[i], b[i], s0);
-      s1 = Math.fma(a[i + 1], b[i + 1], s1);
-      s2 = Math.fma(a[i + 2], b[i + 2], s2);
-      s3 = Math.fma(a[i + 3], b[i + 3], s3);
-      s4 = Math.fma(a[i + 4], b[i + 4], s4);
-      s5 = Math.fma(a[i + 5], b[i + 5], s5);
-      s6 = Math.fma(a[i + 6], b[i + 6], s6);
-      s7 = Math.fma(a[i + 7], b[i + 7], s7);
+    int i = aStart;
+    int j = bStart;
+    int end = aStart + length;
+    for (; i + 8 <= end; i += 8, j += 8) {
+      s0 = Math.fma(a[i], b[j], s0);
+      s1 = Math.fma(a[i + 1], b[j + 1], s1);
+      s2 = Math.fma(a[i + 2], b[j + 2], s2);
+      s3 = Math.fma(a[i + 3], b[j + 3], s3);
+      s4 = Math.fma(a[i + 4], b[j + 4], s4);
+      s5 = Math.fma(a[i + 5], b[j + 5], s5);
+      s6 = Math.fma(a[i + 6], b[j + 6], s6);
+      s7 = Math.fma(a[i + 7], b[j + 7], s7);
     }
     double sum = ((s0 + s1) + (s2 + s3)) + ((s4 + s5) + (s6 + s7));
-    for (; i < length; i++) {
-      sum = Math.fma(a[i], b[i], sum);
+    for (; i < end; i++, j++) {
+      sum = Math.fma(a[i], b[j], sum);
     }
     return sum;
   }
@@ -61,6 +76,18 @@ public final class Vectors {
   }
 
   /**
+   * a ← factor · a.
+   *
+   * @param factor the factor
+   * @param a the vector that is changed
+   */
+  public static void scale(double factor, double[] a) {
+    for (int i = 0; i < a.length; i++) {
+      a[i] *= factor;
+    }
+  }
+
+  /**
    * target ← target + weight · a.
    *
    * @param weight the factor of a
@@ -68,9 +95,7 @@ public final class Vectors {
    * @param target the vector that is changed
    */
   public static void add(double weight, double[] a, double[] target) {
-    for (int i = 0; i < target.length; i++) {
-      target[i] = Math.fma(weight, a[i], target[i]);
-    }
+    addOne(weight, a, target, 0, target.length);
   }
 
   /**
@@ -83,9 +108,27 @@ public final class Vectors {
    * @param target the vector that is changed
    */
   public static void add(double[] weights, double[][] rows, int count, double[] target) {
-    int k = 0;
+    add(weights, rows, count, target, 0);
+  }
+
+  /**
+   * The same for the elements from {@code start} on.
+   *
+   * @param weights one factor for each row
+   * @param rows vectors, as long at least
+   * @param count how many of them
+   * @param target the vector that is changed
+   * @param start its first element that is changed
+   */
+  public static void add(double[] weights, double[][] rows, int count, double[] target, int start) {
+    add(weights, rows, 0, count, target, start);
+  }
+
+  private static void add(
+      double[] weights, double[][] rows, int first, int count, double[] target, int start) {
+    int k = first;
     for (; k + 4 <= count; k += 4) {
-      add(
+      addFour(
           weights[k],
           rows[k],
           weights[k + 1],
@@ -94,14 +137,117 @@ public final class Vectors {
           rows[k + 2],
           weights[k + 3],
           rows[k + 3],
-          target);
+          target,
+          start,
+          target.length);
     }
     for (; k < count; k++) {
-      add(weights[k], rows[k], target);
+      addOne(weights[k], rows[k], target, start, target.length);
     }
   }
 
-  private static void add(
+  /**
+   * target ← target + Σ weights[start + k] · rows[k], where row k has nothing but zeros beyond its
+   * element k, and as many elements as the next multiple of four at least.
+   *
+   * @param weights factors
+   * @param start that of the first row
+   * @param rows the rows of a lower triangle
+   * @param count how many of them
+   * @param target the vector that is changed, as long as the last of them at least
+   */
+  public static void addTriangle(
+      double[] weights, int start, double[][] rows, int count, double[] target) {
+    int k = 0;
+    for (; k + 4 <= count; k += 4) {
+      addFour(
+          weights[start + k],
+          rows[k],
+          weights[start + k + 1],
+          rows[k + 1],
+          weights[start + k + 2],
+          rows[k + 2],
+          weights[start + k + 3],
+          rows[k + 3],
+          target,
+          0,
+          k + 4);
+    }
+    for (; k < count; k++) {
+      addOne(weights[start + k], rows[k], target, 0, k + 1);
+    }
+  }
+
+  /**
+   * target ← Σ weights[k] · rows[k].
+   *
+   * @param weights one factor for each row
+   * @param rows vectors, as long at least
+   * @param count how many of them
+   * @param target the vector that is set
+   */
+  public static void setSum(double[] weights, double[][] rows, int count, double[] target) {
+    if (count < 4) {
+      Arrays.fill(target, 0);
+      add(weights, rows, 0, count, target, 0);
+      return;
+    }
+    setFour(
+        weights[0], rows[0], weights[1], rows[1], weights[2], rows[2], weights[3], rows[3], target);
+    add(weights, rows, 4, count, target, 0);
+  }
+
+  /**
+   * targets[i] ← targets[i] + Σ weights[k][i] · rows[k] for every i.
+   *
+   * @param weights one vector of factors for each row
+   * @param rows vectors, as long as the longest target at least
+   * @param count how many of them
+   * @param targets the vectors that are changed
+   */
+  public static void addOuter(double[][] weights, double[][] rows, int count, double[][] targets) {
+    int k = 0;
+    for (; k + 4 <= count; k += 4) {
+      addOuterFour(
+          weights[k],
+          rows[k],
+          weights[k + 1],
+          rows[k + 1],
+          weights[k + 2],
+          rows[k + 2],
+          weights[k + 3],
+          rows[k + 3],
+          targets);
+    }
+    for (; k < count; k++) {
+      for (int i = 0; i < targets.length; i++) {
+        add(weights[k][i], rows[k], targets[i]);
+      }
+    }
+  }
+
+  private static void addOuterFour(
+      double[] w0,
+      double[] a0,
+      double[] w1,
+      double[] a1,
+      double[] w2,
+      double[] a2,
+      double[] w3,
+      double[] a3,
+      double[][] targets) {
+    for (int i = 0; i < targets.length; i++) {
+      addFour(w0[i], a0, w1[i], a1, w2[i], a2, w3[i], a3, targets[i], 0, targets[i].length);
+    }
+  }
+
+  private static void addOne(double weight, double[] a, double[] target, int start, int end) {
+    for (int i = start; i < end; i++) {
+      target[i] = Math.fma(weight, a[i], target[i]);
+    }
+  }
+
+  private static void setFour(
       double w0,
       double[] a0,
       double w1,
@@ -112,6 +258,23 @@ public final class Vectors {
       double[] a3,
       double[] target) {
     for (int i = 0; i < target.length; i++) {
+      target[i] = Math.fma(w3, a3[i], Math.fma(w2, a2[i], Math.fma(w1, a1[i], w0 * a0[i])));
+    }
+  }
+
+  private static void addFour(
+      double w0,
+      double[] a0,
+      double w1,
+      double[] a1,
+      double w2,
+      double[] a2,
+      double w3,
+      double[] a3,
+      double[] target,
+      int start,
+      int end) {
+    for (int i = start; i < end; i++) {
       target[i] =
           Math.fma(
               w3, a3[i], Math.fma(w2, a2[i], Math.fma(w1, a1[i], Math.fma(w0, a0[i], target[i]))));
@@ -135,10 +298,20 @@ public final class Vectors {
    */
   public static boolean areFinite(double[] a) {
     // 0 times anything that is not finite is NaN, and NaN stays: no branch in the loop.
-    double sum = 0;
-    for (double value : a) {
-      sum += 0 * value;
+    double s0 = 0;
+    double s1 = 0;
+    double s2 = 0;
+    double s3 = 0;
+    int i = 0;
+    for (; i + 4 <= a.length; i += 4) {
+      s0 = Math.fma(0, a[i], s0);
+      s1 = Math.fma(0, a[i + 1], s1);
+      s2 = Math.fma(0, a[i + 2], s2);
+      s3 = Math.fma(0, a[i + 3], s3);
     }
-    return sum == 0;
+    for (; i < a.length; i++) {
+      s0 = Math.fma(0, a[i], s0);
+    }
+    return s0 + s1 + s2 + s3 == 0;
   }
 }

@@ -129,11 +129,14 @@ public final class DualPosterior implements GaussianPosterior {
         compute.kernels().resolve((double) m * x.rows() * (prior.size() + 0.5 * x.rows()));
     ScaledRows scaled = new ScaledRows(rows, prior);
     double[] weights = scaledWeights();
-    try (Workers workers = Workers.of(compute.threads())) {
+    try (Workers workers = Workers.of(compute.threads());
+        Memory memory = kernels.open()) {
+      Dense triangle = triangle(memory);
       PredictedRows.inBatches(
           m,
           workers,
-          (first, count) -> predictBatch(kernels, scaled, first, count, weights, mean, variance));
+          (first, count) ->
+              predictBatch(kernels, triangle, scaled, first, count, weights, mean, variance));
     }
     return new GaussianPredictions(mean, variance, link);
   }
@@ -149,10 +152,12 @@ public final class DualPosterior implements GaussianPosterior {
 
   /**
    * Adds x̃_i'w to mean[i], and sets variance[i] to |x̃_i|² − |L⁻¹K^½X̃x̃_i|², for the rows of a
-   * batch. One pass over the rows: they are large, and what is done with them is little.
+   * batch. One pass over the rows: they are large, and what is done with them is little. As X̃x̃ =
+   * XΛ^½x̃, the rows of the fit, which may be far more, are taken as they are.
    */
   private void predictBatch(
       Kernels kernels,
+      Dense triangle,
       ScaledRows scaled,
       int first,
       int count,
@@ -161,6 +166,7 @@ public final class DualPosterior implements GaussianPosterior {
       double[] variance) {
     int n = x.rows();
     int p = prior.size();
+    double[] sd = scaled.factors();
     try (Memory memory = kernels.open()) {
       Dense products = memory.zeros(count, n);
       Dense rowPanel = memory.zeros(count, Math.min(p, PANEL));
@@ -168,6 +174,7 @@ public final class DualPosterior implements GaussianPosterior {
       for (int column = 0; column < p; column += PANEL) {
         int width = Math.min(PANEL, p - column);
         double[] part = Arrays.copyOfRange(weights, column, column + width);
+        double[] factors = Arrays.copyOfRange(sd, column, column + width);
         Dense panel = rowPanel.view(0, 0, count, width);
         scaled.fill(
             first,
@@ -176,31 +183,37 @@ public final class DualPosterior implements GaussianPosterior {
             (i, row) -> {
               mean[i] += Vectors.dot(row, part, width);
               variance[i] += Vectors.dot(row, row, width);
+              ScaledRows.multiply(row, factors);
             });
         Dense fit = fitPanel.view(0, 0, n, width);
-        scaledX.fill(0, column, fit, (i, row) -> scale(row, root[i], width));
+        scaledX.fillUnscaled(0, column, fit);
         kernels.multiply(1, panel, fit.transposed(), 1, products);
       }
-      solveRows(kernels, memory, products);
-      double[] row = new double[n];
-      for (int i = 0; i < count; i++) {
-        products.read(i, 0, n, row, 0);
-        variance[first + i] = Math.max(0, variance[first + i] - Vectors.sumOfSquares(row));
-      }
+      subtractExplained(kernels, triangle, products, first, variance);
     }
   }
 
-  private static void scale(double[] row, double factor, int width) {
-    for (int j = 0; j < width; j++) {
-      row[j] *= factor;
+  /** variance[first + i] −= |L⁻¹K^½p_i|² for the rows p_i of {@code products}; spoils them. */
+  private void subtractExplained(
+      Kernels kernels, Dense triangle, Dense products, int first, double[] variance) {
+    double[] row = new double[x.rows()];
+    for (int i = 0; i < products.rows(); i++) {
+      products.read(i, 0, row.length, row, 0);
+      ScaledRows.multiply(row, root);
+      products.write(i, 0, row.length, row, 0);
+    }
+    kernels.solveRows(triangle, products);
+    for (int i = 0; i < products.rows(); i++) {
+      products.read(i, 0, row.length, row, 0);
+      variance[first + i] = Math.max(0, variance[first + i] - Vectors.sumOfSquares(row));
     }
   }
 
-  /** Each row r ← L⁻¹r. */
-  private void solveRows(Kernels kernels, Memory memory, Dense rows) {
+  /** L. */
+  private Dense triangle(Memory memory) {
     Dense triangle = memory.zeros(x.rows(), x.rows());
     factor.copyTo(triangle);
-    kernels.solveRows(triangle, rows);
+    return triangle;
   }
 
   @Override
@@ -214,10 +227,10 @@ public final class DualPosterior implements GaussianPosterior {
       int width = Math.min(PANEL, p - column);
       try (Memory local = kernels.open()) {
         Dense panel = local.zeros(n, width);
-        scaledX.fill(0, column, panel, (i, values) -> scale(values, root[i], width));
+        scaledX.fill(0, column, panel, (i, values) -> Vectors.scale(root[i], values));
         Dense columns = local.zeros(width, n);
         kernels.copy(panel.transposed(), columns);
-        solveRows(kernels, local, columns);
+        kernels.solveRows(triangle(local), columns);
         for (int j = 0; j < width; j++) {
           columns.read(j, 0, n, row, 0);
           variances[column + j] = Math.max(0, 1 - Vectors.sumOfSquares(row));
@@ -246,7 +259,7 @@ public final class DualPosterior implements GaussianPosterior {
       Dense rows = memory.zeros(Math.min(n, PANEL), p);
       for (int first = 0; first < n; first += PANEL) {
         Dense panel = rows.view(0, 0, Math.min(PANEL, n - first), p);
-        scaledX.fill(first, 0, panel, (i, row) -> scale(row, root[i], p));
+        scaledX.fill(first, 0, panel, (i, row) -> Vectors.scale(root[i], row));
         symmetric.addSquares(panel, precision);
       }
       symmetric.cholesky(precision);
@@ -258,13 +271,11 @@ public final class DualPosterior implements GaussianPosterior {
   void setExplained(SymmetricKernels symmetric, Dense s) {
     int n = x.rows();
     try (Memory memory = symmetric.kernels().open()) {
-      Dense triangle = memory.zeros(n, n);
-      factor.copyTo(triangle);
       Dense roots = memory.zeros(n, n);
       for (int i = 0; i < n; i++) {
         roots.write(i, i, 1, root, i);
       }
-      symmetric.solveRows(triangle, roots);
+      symmetric.solveRows(triangle(memory), roots);
       symmetric.addSquares(roots.transposed(), s);
     }
   }

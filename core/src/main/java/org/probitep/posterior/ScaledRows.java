@@ -20,6 +20,9 @@ public final class ScaledRows {
   /** Columns that are taken at a time: products then run at full speed. */
   private static final int PANEL = 512;
 
+  /** Rows that share a pass over their sum. */
+  private static final int TOGETHER = 4;
+
   /** Rows in a task. */
   private static final int CHUNK = 16_384;
 
@@ -86,15 +89,16 @@ public final class ScaledRows {
   }
 
   /**
-   * target ← rows from {@code first} on as they are, unscaled.
+   * As {@link #fill(int, int, Dense)}, with rows as they are, unscaled.
    *
    * @param first the first row
+   * @param column the first column
    * @param target the matrix that is filled
    */
-  public void fillUnscaled(int first, Dense target) {
-    double[] row = new double[x.columns()];
+  public void fillUnscaled(int first, int column, Dense target) {
+    double[] row = new double[target.columns()];
     for (int i = 0; i < target.rows(); i++) {
-      x.copyRow(first + i, row, 0);
+      x.copyRow(first + i, column, row.length, row, 0);
       target.write(i, 0, row.length, row, 0);
     }
   }
@@ -153,18 +157,28 @@ public final class ScaledRows {
             result[i] = Vectors.sumOfSquares(row);
           }
         });
-    for (int i = 0; i < result.length; i++) {
-      if (!(result[i] <= LARGEST_PRIOR_VARIANCE)) {
+    return checked(result);
+  }
+
+  /**
+   * {@return these prior variances of linear predictors, if each can be squared}
+   *
+   * @param variances one for each row
+   * @throws BreakdownException if one is too large
+   */
+  public static double[] checked(double[] variances) {
+    for (int i = 0; i < variances.length; i++) {
+      if (!(variances[i] <= LARGEST_PRIOR_VARIANCE)) {
         throw new BreakdownException(
             String.format(
                 Locale.ROOT,
                 "row %d is too large: the prior variance of its linear predictor is %.3g, and at"
                     + " most 1e120 can be used",
                 i,
-                result[i]));
+                variances[i]));
       }
     }
-    return result;
+    return variances;
   }
 
   /**
@@ -189,7 +203,7 @@ public final class ScaledRows {
   }
 
   /** Both from their first element on: the compiler vectorises no other way. */
-  private static void multiply(double[] row, double[] factors) {
+  static void multiply(double[] row, double[] factors) {
     for (int j = 0; j < row.length; j++) {
       row[j] *= factors[j];
     }
@@ -202,14 +216,17 @@ public final class ScaledRows {
    */
   public double[] transposedTimes(double[] w) {
     double[] result = new double[x.columns()];
-    double[] row = new double[x.columns()];
-    for (int i = 0; i < x.rows(); i++) {
-      copy(i, row);
-      double weight = w[i];
-      for (int j = 0; j < row.length; j++) {
-        result[j] = Math.fma(weight, row[j], result[j]);
+    double[] weights = new double[TOGETHER];
+    double[][] group = new double[TOGETHER][x.columns()];
+    for (int first = 0; first < x.rows(); first += TOGETHER) {
+      int count = Math.min(TOGETHER, x.rows() - first);
+      for (int i = 0; i < count; i++) {
+        x.copyRow(first + i, group[i], 0);
+        weights[i] = w[first + i];
       }
+      Vectors.add(weights, group, count, result);
     }
+    multiply(result, sd);
     return result;
   }
 

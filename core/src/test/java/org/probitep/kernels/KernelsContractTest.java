@@ -221,6 +221,9 @@ class KernelsContractTest {
         Dense a = dense(memory, rows);
         kernels.solveRows(dense(memory, factor), a);
         assertClose(a.toArray(), solution, 4 * bound(size));
+        Dense turned = dense(memory, transpose(rows));
+        kernels.solveRows(dense(memory, factor), turned.transposed());
+        assertClose(turned.toArray(), transpose(solution), 4 * bound(size));
       }
     }
   }

@@ -4,6 +4,7 @@ package org.probitep.kernels;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.Arrays;
 import java.util.Random;
@@ -31,6 +32,42 @@ class LowerTriangleTest {
   @Test
   void testLogDeterminantOfSquare() {
     assertThat(triangle.logDeterminantOfSquare()).isCloseTo(2 * Math.log(24), within(1e-15));
+  }
+
+  /** Against the columns of L⁻¹ by the solve, for sizes around the groups of four. */
+  @Test
+  void testSquaresOfDifferenceFromInverse() {
+    Random random = new Random(7);
+    for (int size = 1; size <= 13; size++) {
+      double[] packed = new double[size * (size + 1) / 2];
+      for (int i = 0, at = 0; i < size; i++) {
+        for (int j = 0; j <= i; j++, at++) {
+          packed[at] = i == j ? 1 + random.nextDouble() : random.nextGaussian();
+        }
+      }
+      LowerTriangle l = LowerTriangle.ofPacked(size, packed);
+      double[] squares = l.squaresOfDifferenceFromInverse();
+      for (int i = 0; i < size; i++) {
+        double[] column = new double[size];
+        column[i] = 1;
+        l.solve(column);
+        double sum = 0;
+        for (int j = 0; j < size; j++) {
+          double difference = (j <= i ? packed[i * (i + 1) / 2 + j] : 0) - column[j];
+          sum += difference * difference;
+        }
+        assertThat(squares[i]).isCloseTo(sum, withinPercentage(1e-10));
+      }
+    }
+  }
+
+  /** What a site of little precision says is not lost beside the 1 of its pivot. */
+  @Test
+  void testSquaresOfDifferenceFromInverseNearOne() {
+    LowerTriangle nearOne = LowerTriangle.ofPacked(1, new double[] {1 + 0x1p-30});
+    double exact = 0x1p-30 * (2 + 0x1p-30) / (1 + 0x1p-30);
+    assertThat(nearOne.squaresOfDifferenceFromInverse()[0])
+        .isCloseTo(exact * exact, withinPercentage(1e-13));
   }
 
   @Test
