@@ -89,7 +89,7 @@ class LeaveOneOutTest {
     assertThat(fit.code()).as(fit.err()).isZero();
     assertThat(fit.err())
         .containsPattern("leave-one-out is rough for \\d+ of 150 rows")
-        .contains("evaluate --loo fits more of them again");
+        .contains("evaluate --loo refits more of them");
     assertThat(Cli.run("inspect", model).out())
         .containsPattern("leave-one-out is rough for \\d+ of 150 rows");
   }

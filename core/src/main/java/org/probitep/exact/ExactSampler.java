@@ -199,7 +199,7 @@ public final class ExactSampler {
               Locale.ROOT,
               "these are worth fewer than the %,d draws asked for%s",
               samples,
-              run.size() == MOST_PROPOSALS ? ": no more are made" : ""));
+              run.size() == MOST_PROPOSALS ? ": no more are drawn" : ""));
     }
     LatentDraws draws = run.draws();
     return new ExactFit(

@@ -310,8 +310,8 @@ public final class LeaveOneOut {
             String.format(
                 Locale.ROOT,
                 ROUGH_FOR
-                    + "%,d of %,d rows: their leverage is above %.1f, and not"
-                    + " all such rows were fitted again without the row",
+                    + "%,d of %,d rows: their leverage is above %.1f, and the model was not fitted"
+                    + " again without each of them",
                 rough,
                 source.length,
                 LARGE_LEVERAGE));

@@ -42,7 +42,7 @@ public final class Projection {
               + units.size());
     }
     if (!units.isCentred()) {
-      throw new IllegalArgumentException("the prior of a projection must have means of 0");
+      throw new IllegalArgumentException("the prior means of a projection must be 0");
     }
     return new Projection(units, directions);
   }

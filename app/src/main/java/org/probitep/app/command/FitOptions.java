@@ -48,39 +48,39 @@ final class FitOptions {
       paramLabel = "ep|textbook|pfm|mf|exact",
       description =
           "ep: expectation propagation. textbook: the same, one site at a time, for comparison."
-              + " pfm, mf: variational Bayes, partially factorised or mean-field. exact: samples the"
-              + " exact posterior, for up to 5,000 rows (default: ${DEFAULT-VALUE}).")
+              + " pfm, mf: variational Bayes, partially factorised or mean-field. exact: samples"
+              + " the exact posterior, for up to 5,000 rows (default: ${DEFAULT-VALUE}).")
   private Method method;
 
   @Option(
       names = "--samples",
       paramLabel = "N",
       description =
-          "Draws behind the predictions of pfm and exact; more draws make se smaller (default:"
-              + " ${DEFAULT-VALUE}).")
+          "How many draws the predictions of pfm and exact rest on; more draws make se smaller"
+              + " (default: ${DEFAULT-VALUE}).")
   private int samples;
 
   @Option(
       names = "--se",
       paramLabel = "E",
       description =
-          "For --method exact, instead of --samples: draw until no probability of a training row has"
-              + " a larger standard error than this, such as 0.002.")
+          "For --method exact, instead of --samples: draw until no probability of a training row"
+              + " has a larger standard error than this, such as 0.002.")
   private Double standardError;
 
   @Option(
       names = "--seed",
       paramLabel = "S",
-      description = "Seed of the random draws (default: ${DEFAULT-VALUE}).")
+      description = "Seed for the random draws (default: ${DEFAULT-VALUE}).")
   private long seed;
 
   @Option(
       names = "--prior",
       paramLabel = "auto|normal|shrink",
       description =
-          "normal: coefficients are normal. shrink: most are 0 and a few of any size. auto: normal,"
-              + " but with ten times as many columns as rows an average of both by their evidence (default:"
-              + " ${DEFAULT-VALUE}).")
+          "normal: coefficients are normally distributed. shrink: most are 0, and a few may be of"
+              + " any size. auto: normal, but with ten times as many columns as rows an average of"
+              + " both, weighted by their evidence (default: ${DEFAULT-VALUE}).")
   private PriorShape prior;
 
   @Option(
@@ -88,9 +88,9 @@ final class FitOptions {
       paramLabel = "V|auto|average",
       converter = VarianceConverter.class,
       description =
-          "Prior variance of each coefficient. average: average over variances by their evidence,"
-              + " for small tables. auto: learn it from the training rows by the highest evidence"
-              + " (default: ${DEFAULT-VALUE}).")
+          "Prior variance of each coefficient. average: average over variances, weighted by their"
+              + " evidence, for small tables. auto: learn it from the training rows, as the one"
+              + " with the highest evidence (default: ${DEFAULT-VALUE}).")
   private PriorVariance priorVariance;
 
   @Option(
@@ -121,8 +121,8 @@ final class FitOptions {
       paramLabel = "half-sd|none",
       description =
           "half-sd: centre each column and scale it to a standard deviation of 0.5, except columns"
-              + " that are constant or hold only 0 and 1. none: leave all as they are (default:"
-              + " ${DEFAULT-VALUE}).")
+              + " that are constant or hold only 0 and 1. none: leave all columns as they are"
+              + " (default: ${DEFAULT-VALUE}).")
   private Scale scale;
 
   @Option(
@@ -240,7 +240,7 @@ final class FitOptions {
       }
     }
     if (method != Method.EP || isCompare()) {
-      throw usage(asked + " is for --method ep, and cannot be compared with other methods");
+      throw usage(asked + " is for --method ep, and is not available in compare");
     }
   }
 
@@ -270,7 +270,7 @@ final class FitOptions {
   private double checkedError() {
     if (method != Method.EXACT || isGiven("--samples")) {
       throw new IllegalArgumentException(
-          "--se needs --method exact, and takes the place of --samples");
+          "--se needs --method exact, and is given instead of --samples");
     }
     if (!(standardError > 0 && standardError < LARGEST_ERROR)) {
       throw new IllegalArgumentException("--se must be in (0, 0.5), got " + standardError);

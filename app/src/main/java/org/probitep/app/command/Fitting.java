@@ -64,7 +64,7 @@ public final class Fitting {
     if (choice.triesOthers(data.observations())) {
       streams.say(
           asked
-              + " takes the normal prior alone: fit by itself would also try other priors, and"
+              + " uses the normal prior alone: without it, fit would also try other priors and"
               + " average in those with evidence");
     }
     return choice.normalAlone();
@@ -98,8 +98,7 @@ public final class Fitting {
         .map(
             rows -> {
               rows.note()
-                  .ifPresent(
-                      note -> streams.say(note + "; evaluate --loo fits more of them again"));
+                  .ifPresent(note -> streams.say(note + "; evaluate --loo refits more of them"));
               return model.with(rows);
             })
         .orElse(model);

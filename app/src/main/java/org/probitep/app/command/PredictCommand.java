@@ -91,15 +91,15 @@ public final class PredictCommand implements Callable<Integer> {
       paramLabel = "COL",
       split = ",",
       description =
-          "Write these columns of TEST, as they stand there, before the probabilities, and the"
-              + " number of each row; 'all' for all columns.")
+          "Write the number of each row and these columns of TEST, unchanged, before the"
+              + " probabilities; 'all' for all columns.")
   private List<String> keep = List.of();
 
   @Option(
       names = "--check",
       description =
-          "With --train: check how far the probabilities of EP and their limits are from the exact"
-              + " posterior, on the rows that are predicted (see fit --check).")
+          "With --train: check how far EP's probabilities and their credible limits are from the"
+              + " exact posterior on the rows that are predicted (see fit --check).")
   private boolean check;
 
   @Mixin private InputOptions input;
@@ -210,7 +210,7 @@ public final class PredictCommand implements Callable<Integer> {
       streams.say(
           "se may be several times too small in "
               + Format.count(extreme, "row")
-              + " with a probability below 0.002 or above 0.998, which few draws decide");
+              + " with a probability below 0.002 or above 0.998, which rest on few draws");
     }
   }
 

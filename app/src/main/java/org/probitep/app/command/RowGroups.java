@@ -23,7 +23,7 @@ final class RowGroups {
             Place.inColumn(cells.name(), column)
                 + "the cell of row "
                 + rows.number(i)
-                + " is empty, so it has no group to stay with");
+                + " is empty, so the row belongs to no group");
       }
       groups[i] = numberOf.computeIfAbsent(cell, c -> numberOf.size());
     }

@@ -30,7 +30,8 @@ public final class ModelEffects {
     for (String option : NOT_PLAIN) {
       if (model.summary().options().containsKey(option)) {
         throw new RequestException(
-            "effects are computed for models without offset and base rate, but this one has a "
+            "effects are computed only for models without an offset or base rate, but this one has"
+                + " a "
                 + option);
       }
     }

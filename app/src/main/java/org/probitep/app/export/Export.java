@@ -93,7 +93,7 @@ public final class Export {
       case ONNX -> of(OnnxScorer.of(scorer), notes);
       case SQL -> of(SqlScorer.of(scorer, table).getBytes(StandardCharsets.UTF_8), notes);
       case JSON -> new Export(out -> ScorerJson.write(scorer, out), notes);
-      case MODEL -> throw new IllegalArgumentException("a model file is no scorer");
+      case MODEL -> throw new IllegalArgumentException("a model file is not a scorer");
     };
   }
 
@@ -110,7 +110,7 @@ public final class Export {
     return Optional.of(
         String.format(
             Locale.ROOT,
-            "the file will have about %,.0f MB: the variance takes %,.0f numbers%s",
+            "the file will be about %,.0f MB: the variance takes %,.0f numbers%s",
             numbers * format.bytes / 1e6,
             numbers,
             rank.isPresent() ? "" : "; --low-rank K keeps K numbers for each column"));

@@ -35,7 +35,8 @@ final class GaussianParts {
       return new GaussianParts(List.of(gaussian), new double[] {1}, model.holdsRows());
     }
     throw new RequestException(
-        "a model that predicts by draws (pfm, exact) cannot be exported: fit it with --method ep");
+        "a model that predicts from draws (pfm, exact) cannot be exported: fit it with --method"
+            + " ep");
   }
 
   /** How many numbers the variance takes. */
@@ -102,8 +103,8 @@ final class GaussianParts {
     notes.add(
         String.format(
             Locale.ROOT,
-            "rank %d: the variance of x'beta is never too small, and too large by at most %.2g times"
-                + " what the prior gives the row%s",
+            "rank %d: the variance of x'beta is never too small, and too large by at most %.2g"
+                + " times its value under the prior%s",
             rank,
             excess,
             overRows.isPresent()

@@ -64,7 +64,7 @@ public final class CheckText {
    */
   public static String ofAverage(List<EpCheck> parts, String average) {
     if (!parts.stream().allMatch(EpCheck::trusted)) {
-      return "draws of one of the fits cannot judge it, and so not " + average;
+      return "the draws of one of the fits cannot judge it, so there is no verdict on " + average;
     }
     EpCheck.Grade ofProbabilities = worst(parts, EpCheck::gradeOfProbabilities);
     EpCheck.Grade ofLimits = worst(parts, EpCheck::gradeOfLimits);
@@ -75,7 +75,7 @@ public final class CheckText {
         average,
         words(ofProbabilities, EpCheck.FINE_PROBABILITY, EpCheck.ROUGH_PROBABILITY),
         words(ofLimits, EpCheck.FINE_LIMIT, EpCheck.ROUGH_LIMIT),
-        fine ? "" : "; --method exact is exact, but has the normal prior alone");
+        fine ? "" : "; --method exact is exact, but has only the normal prior");
   }
 
   private static EpCheck.Grade worst(List<EpCheck> parts, Function<EpCheck, EpCheck.Grade> grade) {

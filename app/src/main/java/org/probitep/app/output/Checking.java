@@ -85,8 +85,8 @@ public final class Checking {
     boolean probit = fit.posterior().link() == Link.PROBIT;
     if (!probit) {
       streams.say(
-          "the logit link was chosen, which no exact sampler takes: the model is not checked;"
-              + " --link probit makes one that can be");
+          "the logit link was chosen, for which there is no exact sampler: the model is not"
+              + " checked; --link probit gives one that can be");
     }
     return probit;
   }

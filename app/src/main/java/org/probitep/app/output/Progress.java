@@ -68,8 +68,8 @@ public final class Progress implements MethodListener {
       streams.say(
           String.format(
               Locale.ROOT,
-              "weighted draws cannot be trusted here: Markov chains of %,d iterations, about %,.0f s"
-                  + " (--se asks for a precision instead of a number of draws)",
+              "weighted draws cannot be trusted here: running Markov chains of %,d iterations,"
+                  + " about %,.0f s (--se asks for a precision instead of a number of draws)",
               iterations,
               seconds));
     }

@@ -56,8 +56,8 @@ final class CalibrationChart {
             Locale.ROOT,
             "Cases are grouped by predicted probability. Among cases given 30 %% about 30 %% should"
                 + " have %s: then the dots lie on the dashed line. Dots above it mean that the"
-                + " model says too little, below that it says too much. The band shows how far"
-                + " chance alone moves a group of that size (%s).",
+                + " model's probabilities are too low, dots below it that they are too high. The"
+                + " band shows how far chance alone moves a group of that size (%s).",
             event,
             Numbers.level(level)),
         table);

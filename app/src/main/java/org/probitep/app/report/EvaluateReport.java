@@ -53,8 +53,8 @@ public final class EvaluateReport {
         String.format(
             Locale.ROOT,
             "%,d rows of %s were given a probability of %s by models that had not seen them (%s)."
-                + " This page shows how good these probabilities were, and shows the model of all"
-                + " training rows.",
+                + " This page shows how good these probabilities were, and shows the model fitted"
+                + " to all training rows.",
             evaluation.size(),
             source,
             fit.outcome().event(),

@@ -123,8 +123,8 @@ final class FitFacts {
                     new Explained(
                         "prior",
                         words,
-                        "Before the data, coefficients are thought to be around 0; the smaller the"
-                            + " variance, on the scaled columns, the closer.")));
+                        "Before it sees the data, the model expects coefficients around 0: the"
+                            + " smaller the variance, on the scaled columns, the closer.")));
     facts.add(
         new Explained(
             "scaling, missing cells",

@@ -116,7 +116,7 @@ final class AccessLog implements AutoCloseable {
     out.flush();
     if (failing) {
       failing = false;
-      complain.accept("the access log is written again");
+      complain.accept("the access log can be written again");
     }
   }
 

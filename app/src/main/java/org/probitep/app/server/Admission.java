@@ -64,8 +64,7 @@ final class Admission implements AutoCloseable {
 
   private static void take(Semaphore permits, int count) {
     if (!permits.tryAcquire(count)) {
-      throw Problem.of(
-          StatusCodes.TOO_MANY_REQUESTS, "there is too much to do now: try again in a second");
+      throw Problem.of(StatusCodes.TOO_MANY_REQUESTS, "the server is busy: try again in a second");
     }
   }
 

@@ -85,7 +85,7 @@ final class ArrivingBody {
     if (count > most - size) {
       throw Problem.of(
           StatusCodes.REQUEST_ENTITY_TOO_LARGE,
-          "so long a body must say its length: send a Content-Length");
+          "a body this long must state its length: send a Content-Length");
     }
     if (size + count > bytes.length) {
       bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, size + count));

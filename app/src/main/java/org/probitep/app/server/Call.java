@@ -84,7 +84,10 @@ final class Call {
     } catch (BreakdownException e) {
       fail(Problem.of(StatusCodes.UNPROCESSABLE_ENTITY, e.getMessage()));
     } catch (OutOfMemoryError e) {
-      fail(Problem.of(StatusCodes.SERVICE_UNAVAILABLE, "there is not enough memory for it now"));
+      fail(
+          Problem.of(
+              StatusCodes.SERVICE_UNAVAILABLE,
+              "there is not enough memory for this request" + " now"));
     } catch (IOException | RuntimeException e) {
       fail(Problem.of(StatusCodes.INTERNAL_SERVER_ERROR, "internal error: " + e));
     }
@@ -115,7 +118,8 @@ final class Call {
   private void tooLong() {
     fail(
         received
-            ? Problem.of(StatusCodes.SERVICE_UNAVAILABLE, "it took too long: ask for fewer rows")
+            ? Problem.of(
+                StatusCodes.SERVICE_UNAVAILABLE, "the request took too long: send fewer" + " rows")
             : Problem.of(StatusCodes.REQUEST_TIME_OUT, "the request did not arrive in time"));
   }
 

@@ -39,7 +39,7 @@ final class Problem extends RuntimeException {
   static Problem tooManyRows(int most) {
     return of(
         StatusCodes.REQUEST_ENTITY_TOO_LARGE,
-        "a request may have " + most + " rows, and this one has more");
+        "a request may have at most " + most + " rows, and this one has more");
   }
 
   /**

@@ -94,7 +94,7 @@ final class RowsJson implements TableSource {
         throw Problem.badRequest("the body must be an object, or a list of objects, in JSON");
       }
       if (parser.currentToken() != null && parser.nextToken() != null) {
-        throw Problem.badRequest("something follows after the JSON of the body");
+        throw Problem.badRequest("something follows the JSON of the body");
       }
     } catch (JsonProcessingException e) {
       throw malformed(e);
@@ -147,7 +147,7 @@ final class RowsJson implements TableSource {
   private void cell(int column, JsonToken token, JsonParser parser, TableSink sink)
       throws IOException {
     if (present.get(column)) {
-      throw bad(columns.get(column), "the name stands twice in the object");
+      throw bad(columns.get(column), "the name appears twice in the object");
     }
     present.set(column);
     if (token == JsonToken.VALUE_NULL) {

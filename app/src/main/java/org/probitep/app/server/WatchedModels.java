@@ -87,7 +87,7 @@ public final class WatchedModels implements AutoCloseable {
     try {
       look();
     } catch (IOException | RuntimeException e) {
-      say.accept("warning: the models cannot be looked at: " + Reason.of(e));
+      say.accept("warning: cannot look for new models: " + Reason.of(e));
     }
   }
 
@@ -131,7 +131,7 @@ public final class WatchedModels implements AutoCloseable {
       say.accept(
           "warning: not loaded: "
               + Reason.of(e)
-              + (serves ? "; the model that was loaded before serves on" : ""));
+              + (serves ? "; still serving the model that was loaded before" : ""));
     }
   }
 

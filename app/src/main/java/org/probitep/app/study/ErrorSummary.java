@@ -23,7 +23,7 @@ public record ErrorSummary(double q1, double median, double q3, double max) {
    */
   public static ErrorSummary of(double... values) {
     if (values.length == 0) {
-      throw new IllegalArgumentException("no numbers have no quartiles");
+      throw new IllegalArgumentException("there are no numbers to take quartiles of");
     }
     double[] sorted = values.clone();
     Arrays.sort(sorted);

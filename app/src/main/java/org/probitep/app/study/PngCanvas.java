@@ -60,7 +60,7 @@ final class PngCanvas implements Canvas, AutoCloseable {
   void write(OutputStream out) throws IOException {
     try (ImageOutputStream stream = new MemoryCacheImageOutputStream(out)) {
       if (!ImageIO.write(image, "png", stream)) {
-        throw new IOException("this Java has no writer of PNG images");
+        throw new IOException("this Java cannot write PNG images");
       }
     }
   }

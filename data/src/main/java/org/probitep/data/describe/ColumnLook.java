@@ -74,7 +74,7 @@ final class ColumnLook {
     }
     column
         .labelAmongNumbers()
-        .ifPresent(label -> remarks.add("labels among numbers, as " + Place.quote(label)));
+        .ifPresent(label -> remarks.add("labels among numbers, such as " + Place.quote(label)));
     if (!target && TextChecks.looksLikeDates(column)) {
       remarks.add("looks like dates");
     }

@@ -39,7 +39,7 @@ final class References {
                     Place.inColumn(table.source(), column.name())
                         + "there is no level "
                         + Place.quote(wanted)
-                        + " to be the reference, only "
+                        + " to use as the reference, only "
                         + Place.quote(levels.stream().sorted().toList(), MOST_SHOWN),
                     Remedy.REFERENCE);
               }
@@ -72,7 +72,7 @@ final class References {
       if (!categories.contains(reference.column())) {
         throw new RequestException(
             name
-                + " has no reference level to choose: it is no column of unordered categories in"
+                + " has no reference level to choose: it is not a column of unordered categories in"
                 + " the model"
                 + (categories.isEmpty()
                     ? ", which has none"

@@ -44,7 +44,7 @@ public final class TextChecks {
     }
     return Optional.of(
         (distinct ? nearlyAll(column) : many(column))
-            + ", as "
+            + ", such as "
             + Place.quote(column.levels().get(0))
             + (dates ? ": it looks like dates." : ": an identifier or free text?")
             + " Leave it out");

@@ -91,7 +91,7 @@ final class CellCounts {
       if (warnings != null) {
         warnings.add(
             new EncodedRows.Warning(
-                row, call, "a value beyond those of training, where a B-spline can go anywhere"));
+                row, call, "a value beyond the training range, where a B-spline can go anywhere"));
       }
     }
     row++;
@@ -121,7 +121,7 @@ final class CellCounts {
             Place.inColumn(table, column.name())
                 + "none of its "
                 + Notes.count(unseen[s], "cell")
-                + " is a category that the model knows, as "
+                + " is a category that the model knows, such as "
                 + Place.quote(column.levels(), MOST_SHOWN));
       }
     }
@@ -137,15 +137,15 @@ final class CellCounts {
         names(missingCategories));
     Notes.add(
         notes,
-        "categories that training did not have count as the reference",
+        "categories that did not occur in training count as the reference",
         names(unseen, false));
     Notes.add(
         notes,
-        "categories that training did not have may differ as much as the others do",
+        "categories that did not occur in training may differ as much as the others do",
         names(unseen, true));
     Notes.add(
         notes,
-        "warning: values beyond those of training, where a B-spline can go anywhere",
+        "warning: values beyond the training range, where a B-spline can go anywhere",
         outerKnots.items());
     return notes;
   }

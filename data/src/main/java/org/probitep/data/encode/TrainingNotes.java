@@ -209,7 +209,7 @@ final class TrainingNotes {
     }
     if (!target.hasSelfEvidentLabels()) {
       lines.add(
-          "probabilities are of "
+          "probabilities are those of "
               + target.name()
               + " = "
               + Place.quote(target.positive())

@@ -43,7 +43,7 @@ public final class KeptRows {
     for (int number : numbers) {
       if (!(number >= 1 && number <= lastNumber) || taken.get(number)) {
         throw new IllegalArgumentException(
-            "row number " + number + " is not in 1 to " + lastNumber + ", or not the only one");
+            "row number " + number + " is not in 1 to " + lastNumber + ", or is there twice");
       }
       taken.set(number);
     }

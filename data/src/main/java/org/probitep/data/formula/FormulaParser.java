@@ -127,7 +127,7 @@ final class FormulaParser {
   }
 
   private RequestException onlyAdded(Token name) {
-    return problem(name, "an offset can only be added, outside of parentheses");
+    return problem(name, "an offset can only be added, outside parentheses");
   }
 
   private Node cross() {
@@ -159,10 +159,10 @@ final class FormulaParser {
   /** Refuses 0, 1 and pooled terms where they make no sense. */
   private Node terms(Node node, Token first) {
     if (node instanceof Node.Pooled) {
-      throw problem(first, "terms by group, in ( | ), can only be added or taken away");
+      throw problem(first, "terms by group, in ( | ), can only be added or removed");
     }
     if (node instanceof Node.Constant) {
-      throw problem(first, "0 and 1 can only be added or taken away");
+      throw problem(first, "0 and 1 can only be added or removed");
     }
     return node;
   }

@@ -70,7 +70,7 @@ final class Tokens {
       throw problem(
           start + 1,
           Place.quote(String.valueOf(c))
-              + " means nothing here; names with signs in them go in `backticks`");
+              + " means nothing here; names with symbols in them go in `backticks`");
     }
     return add(Kind.SIGN, start, start + 1);
   }

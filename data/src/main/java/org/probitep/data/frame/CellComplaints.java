@@ -62,7 +62,7 @@ final class CellComplaints {
     return place.problem(
         column,
         quote(text, start, end)
-            + " is a number, but there is text above, as "
+            + " is a number, but there is text above, such as "
             + Place.quote(above)
             + "; if that means missing, or the column is text, say so",
         Remedy.MISSING_CELLS,

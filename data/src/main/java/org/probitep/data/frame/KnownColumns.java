@@ -42,9 +42,9 @@ public final class KnownColumns {
     ColumnRule other = rules.put(name, new ColumnRule(kind, levels, null, false));
     if (other != null && other.kind() != kind) {
       throw new DataException(
-          "the model takes the column "
+          "the model reads the column "
               + Place.quote(name)
-              + " for two kinds of cells: fit it again");
+              + " as two kinds of cells: fit it again");
     }
     if (needed) {
       required.add(name);

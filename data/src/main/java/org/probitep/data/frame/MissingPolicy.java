@@ -42,6 +42,6 @@ public enum MissingPolicy {
 
   /** What to say of a missing cell of a training table, or null if it may be missing. */
   String complaintInTraining() {
-    return this == ERROR ? "the cell is empty, and missing cells are to be refused" : null;
+    return this == ERROR ? "the cell is empty, and missing cells are refused" : null;
   }
 }

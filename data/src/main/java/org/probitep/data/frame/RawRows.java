@@ -65,7 +65,7 @@ final class RawRows implements RowSink {
   private double[] chunk(int row) {
     double[] chunk = chunks.get(row / rowsPerChunk);
     if (chunk == null) {
-      throw new IllegalStateException("row " + row + " has been let go");
+      throw new IllegalStateException("row " + row + " has been released");
     }
     return chunk;
   }

@@ -47,6 +47,6 @@ public record FileStamp(Path file, long size, FileTime time, Object key) {
    */
   public static DataException changed(String name) {
     return new DataException(
-        name + " changed while it was read: start again when nothing writes to it");
+        name + " changed while it was being read: start again when nothing is writing to it");
   }
 }

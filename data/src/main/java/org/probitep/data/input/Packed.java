@@ -26,7 +26,7 @@ record Packed(String name, String format) {
   /** They are whole, but not the end of the file. */
   DataException moreBehind() {
     return new DataException(
-        name + " is damaged: there are other bytes behind its " + format + " data");
+        name + " is damaged: there are other bytes after its " + format + " data");
   }
 
   /** They are whole, for all we know. */

@@ -135,7 +135,8 @@ public final class Utf8Reader extends Reader {
     boolean utf16 = linesBefore == 0 && bytes.position() == 0 && (first == 0xfe || first == 0xff);
     return new DataException(
         String.format(
-            "%s is not UTF-8 text: byte 0x%02X in line %d; convert it, as with iconv -f %s -t UTF-8",
+            "%s is not UTF-8 text: byte 0x%02X in line %d; convert it, for example with iconv -f %s"
+                + " -t UTF-8",
             name,
             first,
             linesBefore + lines(bytes.position()) + 1,

@@ -33,7 +33,7 @@ final class CsvProblem {
       return "a quote is opened and never closed";
     }
     if (message.startsWith("Unexpected character after closing quote")) {
-      return "there is text behind a closing quote; a quote inside quotes is written twice";
+      return "there is text after a closing quote; a quote inside quotes is written twice";
     }
     if (message.startsWith("The maximum buffer size")) {
       return "a cell has more than "

@@ -37,7 +37,7 @@ final class JsonRow implements LineJson.Cells {
       throw FileStamp.changed(place.source());
     }
     if (starts[column] != ABSENT) {
-      throw place.problem("the name " + Place.quote(key) + " stands twice in the object");
+      throw place.problem("the name " + Place.quote(key) + " appears twice in the object");
     }
     if (cell == null) {
       starts[column] = MISSING;

@@ -156,7 +156,7 @@ final class QueryJson {
   private void add(String name) {
     if (ADDRESS.matcher(name).matches() && !LOCAL_ADDRESS.matcher(name).matches()) {
       throw new RequestException(
-          "the query must read files of this machine, not " + Place.quote(name));
+          "the query must read files on this machine, not " + Place.quote(name));
     }
     names.add(name);
   }

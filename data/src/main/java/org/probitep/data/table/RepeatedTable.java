@@ -95,7 +95,7 @@ public final class RepeatedTable implements TableSource.OfTable {
   static DataException notTheSame(String name) {
     return new DataException(
         name
-            + " gives other rows when it is read again: nothing may write to a file meanwhile, and"
-            + " a query needs ORDER BY and nothing like random()");
+            + " gave different rows when it was read again: nothing may write to a file meanwhile,"
+            + " and a query needs ORDER BY and nothing like random()");
   }
 }

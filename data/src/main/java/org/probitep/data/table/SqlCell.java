@@ -100,7 +100,7 @@ enum SqlCell {
         Place.inColumn(source, column)
             + "cells of the type "
             + Place.quote(type)
-            + " cannot be used as they are; select or cast what is wanted in a query",
+            + " cannot be used as they are; select or cast what you need in a query",
         Remedy.QUERY);
   }
 

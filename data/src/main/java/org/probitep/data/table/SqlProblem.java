@@ -66,7 +66,8 @@ final class SqlProblem {
   private static RequestException notNamed(String file) {
     return new RequestException(
         Files.exists(Path.of(file))
-            ? "the query must name each file as one text, or by a pattern as 'data/*.csv': it reads "
+            ? "the query must name each file as one text, or by a pattern such as 'data/*.csv': it"
+                + " reads "
                 + Place.quote(file)
             : "the query fails: there is no file " + file);
   }
