@@ -37,7 +37,9 @@ final class ColumnLook {
     this.column = table.columns().get(place);
   }
 
-  /** The description; {@code twin} is the name of an earlier column that says the same, or null. */
+  /**
+   * The description; {@code twin} is the name of an earlier column with the same values, or null.
+   */
   ColumnDescription describe(String twin) {
     boolean target = column.name().equals(spec.target());
     if (twin != null) {

@@ -11,8 +11,8 @@ import java.util.List;
  * @param sources the columns of the table that are used
  * @param columns the columns of the design, without the constant one
  * @param intercept whether a constant column comes before them
- * @param withoutColumns the names of what says nothing and so becomes no column: categories of a
- *     single level, and constants beside the intercept
+ * @param withoutColumns the names of what carries no information and so becomes no column:
+ *     categories with a single level, and constants beside an intercept
  */
 public record Design(
     List<InputColumn> sources,
@@ -25,7 +25,7 @@ public record Design(
    * @param sources the columns of the table that are used
    * @param columns the columns of the design
    * @param intercept whether a constant column comes before them
-   * @param withoutColumns the names of what says nothing and so becomes no column
+   * @param withoutColumns the names of what becomes no column
    */
   public Design {
     sources = List.copyOf(sources);
@@ -33,7 +33,10 @@ public record Design(
     withoutColumns = List.copyOf(withoutColumns);
   }
 
-  /** The design without sources that no column needs: rows to be predicted need not have them. */
+  /**
+   * The design without the sources that no column needs, so that rows to be predicted need not have
+   * them.
+   */
   static Design of(List<InputColumn> learned, List<DesignColumn> columns, boolean intercept) {
     BitSet used = used(columns);
     if (used.cardinality() == learned.size()) {
@@ -85,7 +88,7 @@ public record Design(
         .anyMatch(f -> f instanceof ColumnFunction.PooledLevel level && level.source() == source);
   }
 
-  /** {@return the indices of the columns that stand for levels to come} */
+  /** {@return the indices of the columns that stand for levels still to come} */
   public BitSet forNewLevels() {
     BitSet places = new BitSet();
     for (int j = 0; j < columns.size(); j++) {

@@ -6,7 +6,7 @@ import org.probitep.data.RequestException;
 import org.probitep.data.table.Place;
 
 /**
- * The level of a category that the others are compared with.
+ * The level of a category with which the others are compared.
  *
  * @param column the name of the column
  * @param level the level

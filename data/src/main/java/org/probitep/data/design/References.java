@@ -26,7 +26,7 @@ final class References {
     this.spec = spec;
   }
 
-  /** The level that is wanted of a column of categories, as its levels are spelled. */
+  /** The reference level asked for in a column of categories, spelled as its levels are. */
   Optional<String> of(RawColumn column) {
     return spec.referenceOf(column.name())
         .map(
@@ -56,7 +56,10 @@ final class References {
         Optional.empty());
   }
 
-  /** Refuses references of what is no column of categories, or has an order. */
+  /**
+   * Refuses a reference for a column that does not hold categories, or whose categories have an
+   * order.
+   */
   void requireCategories(List<InputColumn> sources) {
     if (spec.references().isEmpty()) {
       return;

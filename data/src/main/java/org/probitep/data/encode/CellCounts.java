@@ -11,7 +11,10 @@ import org.probitep.data.design.InputColumn;
 import org.probitep.data.design.UnseenPolicy;
 import org.probitep.data.table.Place;
 
-/** Counts what prediction had to make do with, and says where the schema does not allow it. */
+/**
+ * Counts the cells for which prediction needed a substitute, and complains where the schema allows
+ * none.
+ */
 final class CellCounts {
   private static final int MOST_SHOWN = 4;
 
@@ -109,8 +112,8 @@ final class CellCounts {
   }
 
   /**
-   * Complains of a column whose cells are all unknown: it is coded in another way than in training.
-   * A single row may well be of a new kind, and so may all where levels are pooled.
+   * Complains about a column whose cells are all unknown: it is coded differently than in training.
+   * A single row may well be of a new kind, and so may all rows where levels are pooled.
    */
   void requireKnownCategories(String table, int rows) {
     BitSet pooled = schema.pooledSources();

@@ -36,7 +36,7 @@ final class RowNumbers {
   }
 
   /**
-   * Takes those of a row.
+   * Takes the weight and offset of a row.
    *
    * @param at the number of the row since the last block, from 0
    * @throws DataException if one of them cannot be used

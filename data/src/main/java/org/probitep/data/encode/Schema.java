@@ -45,8 +45,8 @@ public record Schema(
   public static final String INTERCEPT = CoefficientNames.INTERCEPT;
 
   /**
-   * Copies the lists, checks that the parts fit together, and tells columns of the same name apart:
-   * files of older versions may have such.
+   * Copies the lists, checks that the parts fit together, and tells columns of the same name apart,
+   * which files of older versions may have.
    *
    * @param target the column that is predicted
    * @param sources the columns of the table that are used
@@ -201,7 +201,7 @@ public record Schema(
   /**
    * What to read of a table whose rows are to be encoded.
    *
-   * @param absentAreZero whether columns that are not there are columns of zeros
+   * @param absentAreZero whether absent columns count as columns of zeros
    * @param outcomes whether the target is to be read too
    */
   KnownColumns columnsToRead(boolean absentAreZero, boolean outcomes) {
