@@ -55,7 +55,7 @@ public final class ScaledRows {
   }
 
   /**
-   * Sees a scaled row, or the part of it that is wanted, before it is handed over; may change it.
+   * Sees a scaled row, or the part of it that is needed, before it is handed over; may change it.
    */
   interface RowVisitor {
     void visit(int i, double[] values);
@@ -188,7 +188,7 @@ public final class ScaledRows {
     x.copyRow(i, row, 0);
   }
 
-  /** Both from their first element on: the compiler vectorises no other way. */
+  /** Both from their first element on: otherwise the compiler does not vectorise the loop. */
   private static void multiply(double[] row, double[] factors) {
     for (int j = 0; j < row.length; j++) {
       row[j] *= factors[j];
