@@ -6,9 +6,9 @@ import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 
-/** A set of variables, each by its place. Immutable. */
+/** A set of variables, each given by its index. Immutable. */
 final class Term {
-  private final int[] places; // growing
+  private final int[] places; // ascending
 
   private Term(int[] places) {
     this.places = places;
@@ -46,7 +46,7 @@ final class Term {
     }
   }
 
-  /** The same variables at new places, in the same order. */
+  /** The same variables with new indices, in the same order. */
   Term renumbered(int[] placeOf) {
     return new Term(Arrays.stream(places).map(place -> placeOf[place]).toArray());
   }
@@ -85,7 +85,7 @@ final class Term {
     return other instanceof Term term && Arrays.equals(places, term.places);
   }
 
-  /** Mixed well: pairs of places are close to each other, and there may be a million of them. */
+  /** Mixed well: pairs of indices are close to each other, and there may be a million of them. */
   @Override
   public int hashCode() {
     int hash = 0;

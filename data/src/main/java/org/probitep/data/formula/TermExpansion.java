@@ -33,7 +33,7 @@ final class TermExpansion {
     return ModelTerms.of(variables, new ArrayList<>(terms), intercept);
   }
 
-  /** The terms of a part; {@code added} is false inside what is taken away. */
+  /** The terms of a part; {@code added} is false inside what is removed. */
   private Set<Term> terms(Node node, boolean added) {
     Set<Term> terms = new LinkedHashSet<>();
     if (node instanceof Node.Dot) {
@@ -62,7 +62,7 @@ final class TermExpansion {
     return nodes.stream().map(node -> terms(node, added)).toList();
   }
 
-  /** As in lme4 there is a constant term for each level, unless 0 takes it away. */
+  /** As in lme4 there is a constant term for each level, unless 0 removes it. */
   private Set<Term> pooled(Node.Pooled pooled) {
     boolean outer = intercept;
     intercept = true;
@@ -104,7 +104,7 @@ final class TermExpansion {
     return all;
   }
 
-  /** Single terms, which may be very many, are put together at once. */
+  /** Single terms, of which there may be very many, are combined at once. */
   private static Set<Term> interaction(List<Set<Term>> factors) {
     List<Term> single = new ArrayList<>();
     factors.stream().filter(factor -> factor.size() == 1).forEach(single::addAll);
@@ -118,9 +118,9 @@ final class TermExpansion {
   }
 
   /**
-   * All unions of up to so many, as R finds them: by going through all pairs of what there is and
-   * the base. Of single variables that gives sorted terms, and it is enough to go on from those
-   * that were new.
+   * All unions of up to so many, as R finds them: by going through all pairs of a term found so far
+   * and one of the base. For single variables that gives sorted terms, and it is enough to go on
+   * from those that were new.
    */
   private static Set<Term> power(Set<Term> base, int exponent) {
     boolean single = base.stream().allMatch(term -> term.order() == 1);

@@ -5,7 +5,7 @@ import org.probitep.data.DataException;
 import org.probitep.data.Remedy;
 import org.probitep.data.table.Place;
 
-/** What is said of cells of one column that cannot be used. */
+/** What is said about cells of one column that cannot be used. */
 final class CellComplaints {
   private final int column;
   private final Place place;

@@ -13,7 +13,7 @@ import org.probitep.data.DataException;
 import org.probitep.data.table.Place;
 import org.probitep.data.table.TableSource;
 
-/** Columns of which it is known what their cells are, as those of a model. */
+/** Columns whose kind of cells is known, such as those of a model. */
 public final class KnownColumns {
   private static final int MOST_NAMES_SHOWN = 12;
 

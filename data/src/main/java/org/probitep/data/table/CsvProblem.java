@@ -5,12 +5,12 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** Turns what the parser of CSV throws into what is said everywhere else. */
+/** Turns what the CSV parser throws into complaints like those of all other readers. */
 final class CsvProblem {
   private CsvProblem() {}
 
   /**
-   * The complaint inside what the parser wrapped around it, or the parser's own in our words.
+   * The complaint that the parser wrapped, or the parser's own in our words.
    *
    * @throws IOException if reading failed
    */

@@ -12,7 +12,7 @@ import org.probitep.data.DataException;
 import org.probitep.data.Remedy;
 import org.probitep.data.input.LineReader;
 
-/** Reads the JSON object on a line: the only reader of tables that knows the parser. */
+/** Reads the JSON object on a line: the only reader of tables that uses the parser. */
 final class LineJson {
   /** Takes the values of an object. */
   interface Cells {
