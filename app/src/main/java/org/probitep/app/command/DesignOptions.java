@@ -114,8 +114,8 @@ final class DesignOptions {
   }
 
   /**
-   * The specification of another formula for the same target; references of columns that it does
-   * not have are none of its own.
+   * The specification of another formula for the same target, without the references of columns
+   * that it does not use.
    */
   DesignSpec spec(String otherFormula) {
     DesignSpec first = spec();

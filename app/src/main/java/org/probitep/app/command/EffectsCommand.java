@@ -33,7 +33,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code probitep effects}: what a change of a column does to the probability. */
+/** {@code probitep effects}: how the probability changes with each column. */
 @Command(
     name = "effects",
     mixinStandardHelpOptions = true,

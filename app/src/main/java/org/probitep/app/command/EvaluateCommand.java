@@ -143,7 +143,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     return new ParameterException(spec.commandLine(), message);
   }
 
-  /** The model that is judged, or null if one is to be fitted. */
+  /** The model that is evaluated, or null if one is to be fitted. */
   private Path model() {
     return files.size() == (input.isQuery() ? 1 : 2) ? files.get(0) : null;
   }
@@ -180,7 +180,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     }
   }
 
-  /** The columns of the model, and of the one it is set against. */
+  /** The columns of the model, and of the one with which it is compared. */
   private RawOptions columns() {
     RawOptions columns = options.spec().rawOptions();
     return how.against() == null

@@ -93,7 +93,7 @@ final class EvaluateOptions {
     return test;
   }
 
-  /** The column whose equal cells stay in one fold, or null. */
+  /** The column whose equal cells keep rows in one fold, or null. */
   String foldsBy() {
     return foldsBy;
   }
@@ -162,7 +162,7 @@ final class EvaluateOptions {
         : Runtime.getRuntime().availableProcessors();
   }
 
-  /** The plan with rows of a group in one fold. */
+  /** The plan that keeps the rows of a group in one fold. */
   Plan planByGroup(LabelledRows rows, int[] groups, long seed) {
     int count = 1 + Arrays.stream(groups).max().orElse(-1);
     int wanted = folds == null ? Math.min(DEFAULT_FOLDS, count) : folds;

@@ -155,7 +155,7 @@ public final class FitCommand implements Callable<Integer> {
       return fitStreamed(table, outputs);
     }
     TrainingData read = TrainingData.read(table, options.spec(), options.modelOptions());
-    // Before the fit, which may be long: what cannot be checked is known by now.
+    // Before the fit, which may be long, so that rows that cannot be checked are found early.
     RowsToPredict rows = checkRows == null ? RowsToPredict.of(read) : rowsToCheck(read);
     Checking checking = new Checking(options.methodOptions(), options.level(), streams);
     boolean fewRows = check && checking.hasFewRows(read);
@@ -197,7 +197,7 @@ public final class FitCommand implements Callable<Integer> {
   }
 
   private void sayIfRows(FittedModel model) {
-    boolean drawn = model.posterior() instanceof LatentPosterior; // draws cannot do without them
+    boolean drawn = model.posterior() instanceof LatentPosterior; // draws need them
     if (model.holdsRows()) {
       streams.say(
           output

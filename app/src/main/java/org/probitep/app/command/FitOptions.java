@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
  * FitDefaults}.
  */
 final class FitOptions {
-  /** No estimate of a probability has a larger one. */
+  /** No estimate of a probability has a larger standard error. */
   private static final double LARGEST_ERROR = 0.5;
 
   @Spec(Spec.Target.MIXEE)
@@ -187,7 +187,7 @@ final class FitOptions {
     return likelihood.outcomes(table, design.spec());
   }
 
-  /** The same for another formula. */
+  /** The same with another formula. */
   DesignSpec spec(String otherFormula) {
     return likelihood.applied(design.spec(otherFormula), method);
   }
@@ -227,12 +227,15 @@ final class FitOptions {
                 likelihood.leaveLinkOpen() && !isCompare()));
   }
 
-  /** Its methods need a probit model. */
+  /** Whether this is compare, whose methods need a probit model. */
   private boolean isCompare() {
     return command.commandLine().getCommandName().equals("compare");
   }
 
-  /** Such a prior has seen every row, and only EP and rows in memory have it. */
+  /**
+   * Refuses options that do not go with a prior that has seen every row, and that only EP offers,
+   * with rows in memory.
+   */
   private void requireOneWholeFit(String asked) {
     for (String other : List.of("--loo", "--check", "--stream", "--keep-sites")) {
       if (isGiven(other)) {
@@ -257,7 +260,7 @@ final class FitOptions {
                 .withStandardError(standardError == null ? 0 : checkedError()));
   }
 
-  /** Only EP with its rows in memory comes in both forms. */
+  /** Refuses a form where there is no choice: only EP with its rows in memory comes in both. */
   private void requireFormToChoose() {
     if (form != FormChoice.AUTO && method != Method.EP) {
       throw usage("--form is for --method ep: " + Labels.of(method) + " chooses its own");
@@ -291,7 +294,7 @@ final class FitOptions {
                 .withThreads(threads));
   }
 
-  /** What the library refuses is a usage error. */
+  /** The result, where what the library refuses becomes a usage error. */
   private <T> T checked(Supplier<T> options) {
     try {
       return options.get();

@@ -82,7 +82,7 @@ public final class Fitting {
     return model;
   }
 
-  /** How to have it otherwise. */
+  /** How to get it otherwise. */
   private static String hint(String note) {
     return note.startsWith(LinkChoice.NOTE) ? "; --link probit keeps probit" : "";
   }

@@ -95,7 +95,10 @@ public final class ForgetCommand implements Callable<Integer> {
     }
   }
 
-  /** Columns that only the forgotten rows varied: a category of one person may be among them. */
+  /**
+   * Columns that vary only through the forgotten rows; a category that belonged to one person may
+   * be among them.
+   */
   private static List<String> nowConstant(Schema schema, KeptRows old, KeptRows left) {
     int first = schema.firstFeature();
     return IntStream.range(0, schema.columns().size())

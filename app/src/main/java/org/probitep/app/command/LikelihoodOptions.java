@@ -72,7 +72,7 @@ final class LikelihoodOptions {
     return link == LinkRequest.AUTO;
   }
 
-  /** The specification with this likelihood; a usage error if the method knows none such. */
+  /** The specification with this likelihood; a usage error if the method does not support it. */
   DesignSpec applied(DesignSpec spec, Method method) {
     boolean counts = isOfCounts(spec);
     if (counts && weights != null) {
@@ -113,7 +113,7 @@ final class LikelihoodOptions {
     return countColumn(spec).isPresent();
   }
 
-  /** The column that has counts besides the target, which is no feature. */
+  /** The column of counts besides the target, which is not a feature. */
   private Optional<String> countColumn(DesignSpec spec) {
     Optional<String> failures = spec.formula().flatMap(Formula::failures);
     if (trials != null && failures.isPresent()) {

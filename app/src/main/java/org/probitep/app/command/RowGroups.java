@@ -8,7 +8,7 @@ import org.probitep.app.output.KeptCells;
 import org.probitep.data.DataException;
 import org.probitep.data.table.Place;
 
-/** Rows by what a column says. */
+/** Rows grouped by the cells of a column. */
 final class RowGroups {
   private RowGroups() {}
 

@@ -19,7 +19,7 @@ import org.probitep.methods.Methods;
 import org.probitep.model.Observations;
 import org.probitep.selection.MixedPrior;
 
-/** Runs a plan: fits in parallel, predicts, and judges. Immutable. */
+/** Runs a plan: fits in parallel, predicts, and evaluates. Immutable. */
 public final class Evaluator {
   /** LIBLINEAR keeps an object of 28 bytes for each value that is not 0: these are 0.6 GB. */
   private static final long MOST_CELLS_OF_BASELINES = 20_000_000;
@@ -44,8 +44,8 @@ public final class Evaluator {
   /**
    * Runs a plan.
    *
-   * @param fits hears of sweeps or draws, if there is only one fit
-   * @param folds hears how many folds are done
+   * @param fits is told of sweeps or draws, if there is only one fit
+   * @param folds is told how many folds are done
    * @throws java.util.concurrent.CancellationException if the thread is interrupted
    */
   public static Evaluation run(
@@ -121,7 +121,10 @@ public final class Evaluator {
         .toList();
   }
 
-  /** What LIBLINEAR sees of the rows; nothing if that is too much or they are not plain. */
+  /**
+   * What LIBLINEAR sees of the rows; nothing if that is too much, or if they have weights or
+   * offsets.
+   */
   private static Optional<RowSpace> coordinates(FoldData data) {
     long rows = data.train().size();
     long cells = rows * Math.min(rows + 1, data.train().x().columns());
@@ -203,7 +206,7 @@ public final class Evaluator {
     return new Evaluation(plan, outcomes, predicted, candidates, options, notes);
   }
 
-  /** Judges probabilities as asked. */
+  /** Evaluates probabilities as asked for. */
   static Metrics metrics(
       boolean[] outcomes, RowWeights weights, double[] probabilities, EvaluationOptions options) {
     return weights.metrics(

@@ -21,10 +21,13 @@ import org.probitep.posterior.ScaledRows;
  * would.
  *
  * @param train the training rows
- * @param test the rows to predict; what they have outside the space does not count
+ * @param test the rows to predict; their part outside the space does not count
  */
 record RowSpace(Observations train, DesignMatrix test) {
-  /** A row that is this near, in squares, to the space of the others adds nothing but rounding. */
+  /**
+   * A row whose squared distance to the space of the others is this small adds nothing but
+   * rounding.
+   */
   private static final double SPANNED = 1e-12;
 
   /**
@@ -44,7 +47,7 @@ record RowSpace(Observations train, DesignMatrix test) {
         matrix(coordinates, test, n, intercept));
   }
 
-  /** The same, if that makes fewer columns: LIBLINEAR's time is in proportion to them. */
+  /** The same, if that makes fewer columns: LIBLINEAR's time is proportional to their number. */
   static RowSpace ofWide(Observations train, DesignMatrix test, boolean intercept) {
     boolean isWide = train.x().columns() > train.size() + 1;
     return isWide ? of(train, test, intercept) : new RowSpace(train, test);
@@ -65,7 +68,8 @@ record RowSpace(Observations train, DesignMatrix test) {
     }
     DesignMatrix x = all.build();
     int n = x.rows();
-    // Always the same, so that the bits are: which kernels AUTO takes depends on other fits too.
+    // Always the same kernels, so that the bits are the same: which ones AUTO takes depends on
+    // other fits too.
     Kernels kernels = KernelChoice.JAVA.resolve(0);
     try (Workers workers = Workers.of(1);
         Memory memory = kernels.open()) {
@@ -77,8 +81,8 @@ record RowSpace(Observations train, DesignMatrix test) {
   }
 
   /**
-   * The rows of the Cholesky factor of the Gram matrix, taking the training row that is farthest
-   * from the space so far as the next one.
+   * The rows of the Cholesky factor of the Gram matrix, taking as the next one the training row
+   * that is farthest from the space so far.
    *
    * @param n the number of training rows
    */

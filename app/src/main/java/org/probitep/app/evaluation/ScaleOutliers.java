@@ -6,8 +6,8 @@ import org.probitep.app.text.Format;
 import org.probitep.model.DesignMatrix;
 
 /**
- * Rows that the scale of a column hangs on. Where columns are scaled by all rows, leaving such a
- * row out would change the scale, and with it what the prior says of the coefficient.
+ * Rows on which the scale of a column depends. Where columns are scaled by all rows, leaving such a
+ * row out would change the scale, and with it what the prior says about the coefficient.
  */
 final class ScaleOutliers {
   /**

@@ -56,8 +56,8 @@ final class GaussianParts {
   }
 
   /**
-   * The directions that the rows say most about. A Gaussian of directions stays as it is: it has no
-   * prior variance beside them that could stand for the others.
+   * Only the directions about which the rows say most. A Gaussian of directions stays as it is:
+   * outside them it has no prior variance that could stand for the others.
    *
    * @param notes takes a line on the error
    */
@@ -72,7 +72,7 @@ final class GaussianParts {
         .toList();
   }
 
-  /** The same as a posterior, which holds no rows. */
+  /** The same as a posterior that holds no rows. */
   Posterior lowRankPosterior(int rank, List<String> notes) {
     List<Optional<LowRank>> low = directions(rank, notes);
     List<GaussianPosterior> posteriors = new ArrayList<>();

@@ -56,8 +56,8 @@ public final class CheckText {
   }
 
   /**
-   * The verdict on an average: that of its worst part, because no mean of probabilities is further
-   * off than the worst of them.
+   * The verdict on an average: that of its worst part, because a mean of probabilities is never
+   * further off than the worst of them.
    *
    * @param parts what was found of each part that was checked
    * @param average what of the average was checked, in words
@@ -143,7 +143,7 @@ public final class CheckText {
         advice);
   }
 
-  /** No figure that chance moves: those stand in the lines above, with their errors. */
+  /** No figure that chance would change: those are in the lines above, with their errors. */
   private static String words(EpCheck.Grade grade, double fine, double rough) {
     return switch (grade) {
       case FINE -> "fine (within " + fine + ")";

@@ -8,7 +8,7 @@ import org.probitep.app.metrics.CalibrationBin;
 import org.probitep.app.report.Plot.Point;
 import org.probitep.app.text.Format;
 
-/** Predicted against observed shares, with the band that chance allows. */
+/** Predicted against observed shares, with the band that chance alone explains. */
 final class CalibrationChart {
   private static final double SMALLEST_DOT = 3;
   private static final double LARGEST_DOT = 7;

@@ -68,7 +68,7 @@ final class CoefficientSection {
         coefficients.step());
   }
 
-  /** Of a column that a narrow screen does not show. */
+  /** The explanation of a column that a narrow screen does not show. */
   private static String explanationOfHalf() {
     return " “50 % becomes” shows what this does to a case that stood at 50 %, averaged over all"
         + " effects that the data leave possible.";
@@ -183,7 +183,7 @@ final class CoefficientSection {
         + Numbers.of(coefficient.unit());
   }
 
-  /** An interaction takes no step of its own: its parts would have to move as well. */
+  /** An interaction has no step of its own: its parts would have to move as well. */
   private static String becomes(Coefficient coefficient) {
     return coefficient.isInteraction() ? "–" : Numbers.percent(coefficient.fromHalf());
   }

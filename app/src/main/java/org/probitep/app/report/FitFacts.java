@@ -41,7 +41,7 @@ final class FitFacts {
     return new Convergence(facts.lastFit(trace), tolerance, facts.verdict(), facts.list());
   }
 
-  /** Without the fits before it that a prior was learned by. */
+  /** Without the earlier fits by which a prior was learned. */
   private List<Sweep> lastFit(List<Sweep> trace) {
     if (trace.isEmpty()) {
       return trace;
@@ -107,7 +107,7 @@ final class FitFacts {
     return facts;
   }
 
-  /** What files of older versions do not say is left out. */
+  /** Facts that files of older versions do not have are left out. */
   private List<Explained> ofModel() {
     List<Explained> facts = new ArrayList<>();
     Object formula = summary.options().get("formula");

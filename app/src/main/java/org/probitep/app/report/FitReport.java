@@ -26,7 +26,10 @@ import org.probitep.data.fitted.FittedModel;
 import org.probitep.kernels.Compute;
 import org.probitep.model.Observations;
 
-/** The report of one fit. How good it is, it tells from leave-one-out, where the method has it. */
+/**
+ * The report of one fit. It shows how good the fit is by leave-one-out, where the method gives
+ * that.
+ */
 public final class FitReport {
   private static final double THRESHOLD = 0.5;
   private static final long SEED = 1;
@@ -50,7 +53,7 @@ public final class FitReport {
    *
    * @param source the name of the table
    * @param trace the sweeps, as {@link SweepTrace} saw them
-   * @param compute what the predictions run on
+   * @param compute kernels and threads of the predictions
    */
   public static ReportContent of(
       String source,

@@ -22,7 +22,7 @@ import org.probitep.data.table.TableSource;
 
 /**
  * The rows of a request in JSON: an object is a row, a list of objects is many. As in JSON lines,
- * cells are passed on as their text, and null or an absent name is a missing cell. Other names than
+ * cells are passed on as their text, and null or an absent name is a missing cell. Names other than
  * those of the model's columns are ignored, as {@code predict} ignores other columns.
  */
 final class RowsJson implements TableSource {
@@ -60,7 +60,7 @@ final class RowsJson implements TableSource {
     return this;
   }
 
-  /** The names that no column of the model has, as far as there are not too many. */
+  /** The names that no column of the model has, as long as there are not too many. */
   Set<String> ignored() {
     return ignored;
   }
@@ -106,7 +106,7 @@ final class RowsJson implements TableSource {
     }
   }
 
-  /** One object; or one a line, if these are JSON lines. */
+  /** One object; or one on each line, if these are JSON lines. */
   private void readLines(JsonParser parser, TableSink sink) throws IOException {
     readRow(parser, sink);
     while (lines && parser.nextToken() == JsonToken.START_OBJECT) {

@@ -16,7 +16,7 @@ import org.probitep.posterior.Predictions;
 import org.probitep.posterior.PrimalPosterior;
 
 /**
- * A model that is being served. A request keeps the one that it began with, whatever is loaded
+ * A model that is being served. A request keeps the model that it began with, whatever is loaded
  * meanwhile.
  */
 final class ServedModel {
@@ -27,7 +27,10 @@ final class ServedModel {
   private final Map<String, Integer> columns;
   private final double rowCost;
 
-  /** What is prepared for a request serves the next: there are as many as requests at a time. */
+  /**
+   * What is prepared for a request serves the next one; there are as many as there are requests at
+   * a time.
+   */
   private final Queue<Scorer> idle = new ConcurrentLinkedQueue<>();
 
   private ServedModel(
@@ -71,14 +74,14 @@ final class ServedModel {
       scorer = new Scorer(this);
     }
     Scorer.Rows rows = scorer.read(body, format, mostRows);
-    idle.add(scorer); // not after a failure, which may leave half a row in it
+    idle.add(scorer); // not after a failure, which may have left half a row in it
     return rows;
   }
 
   /**
    * Predicts rows on this thread. For a Gaussian posterior the kernels are those that {@code
-   * predict} takes in a process of its own: what else was asked of the server does not change a bit
-   * of the answer.
+   * predict} takes in a process of its own, so other requests to the server do not change a single
+   * bit of the answer.
    */
   Predictions predict(Scorer.Rows rows) {
     KernelChoice kernels = KernelChoice.AUTO;
@@ -112,7 +115,7 @@ final class ServedModel {
     return model;
   }
 
-  /** The columns that a row may have, with their places. */
+  /** The columns that a row may have, with their indices. */
   Map<String, Integer> columns() {
     return columns;
   }

@@ -32,7 +32,9 @@ final class ServerMetrics {
     }
   }
 
-  /** Counts a request that has its answer; its time and rows if it asked for predictions. */
+  /**
+   * Counts a request that has been answered, with its time and rows if it asked for predictions.
+   */
   void count(boolean predicts, int status, double taken, int rowCount) {
     byStatus.computeIfAbsent(status, code -> new LongAdder()).increment();
     if (predicts) {

@@ -12,7 +12,7 @@ import java.util.Arrays;
  * @param max the largest
  */
 public record ErrorSummary(double q1, double median, double q3, double max) {
-  /** NaN throughout: there was nothing to compare. */
+  /** NaN throughout, where there was nothing to compare. */
   public static final ErrorSummary UNKNOWN =
       new ErrorSummary(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 

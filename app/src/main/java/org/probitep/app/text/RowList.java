@@ -32,11 +32,11 @@ public final class RowList {
   }
 
   /**
-   * The numbers of a list, or of a file if the text is none.
+   * The numbers of a list, or of a file if the text is not a list.
    *
    * @param text the list, or the name of the file
    * @param most the highest number that there can be
-   * @throws RequestException if something else stands there, or nothing
+   * @throws RequestException if there is something else, or nothing
    */
   public static Set<Integer> parse(String text, int most) throws IOException {
     RowList list = new RowList(most);

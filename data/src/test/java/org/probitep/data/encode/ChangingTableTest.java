@@ -218,7 +218,7 @@ class ChangingTableTest {
     TableSource query = Tables.query("select * from '" + pattern + "'");
     assertThatThrownBy(() -> fit(disturbed(query, 3, Change.CUT, false)))
         .isInstanceOf(DataException.class)
-        .hasMessageStartingWith(file + " changed while it was read");
+        .hasMessageStartingWith(file + " changed while it was being read");
   }
 
   @Test

@@ -244,7 +244,7 @@ class DesignRulesTest {
         .isInstanceOf(DataException.class)
         .hasMessage(
             table.name()
-                + ", column \"id\": nearly all of its 30 texts are different, as \"p1\": an"
+                + ", column \"id\": nearly all of its 30 texts are different, such as \"p1\": an"
                 + " identifier or free text? Leave it out");
     assertThat(train(SPEC.withIgnore(List.of("id")), ids).schema().features()).isEmpty();
     assertThat(train(SPEC.withCategorical(List.of("id")), ids).schema().features()).hasSize(28);
@@ -255,7 +255,7 @@ class DesignRulesTest {
         .forEach(i -> days[i] = String.format("2026-03-%02d,%d", i % 13 + 1, i % 2));
     CsvTable repeatedDates = table(days);
     assertThatThrownBy(() -> TrainingData.read(repeatedDates, SPEC, PLAIN))
-        .hasMessageContaining("13 different texts, as \"2026-03-02\": it looks like dates.");
+        .hasMessageContaining("13 different texts, such as \"2026-03-02\": it looks like dates.");
     String[] wide = new String[4001];
     wide[0] = "w,y";
     IntStream.rangeClosed(1, 4000).forEach(i -> wide[i] = "t" + i % 1500 + "," + i % 2);

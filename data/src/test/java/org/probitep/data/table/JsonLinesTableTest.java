@@ -199,7 +199,7 @@ class JsonLinesTableTest {
           };
       assertThatThrownBy(() -> new JsonLinesTable(Input.file(file)).read(recorder))
           .isInstanceOf(DataException.class)
-          .hasMessageStartingWith(file + " changed while it was read");
+          .hasMessageStartingWith(file + " changed while it was being read");
     }
   }
 }
