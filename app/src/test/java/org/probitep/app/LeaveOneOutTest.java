@@ -75,7 +75,7 @@ class LeaveOneOutTest {
       assertThat(rows.get(i)[rows.get(i).length - 1].equals("outlier")).isEqualTo(i == 4);
     }
     assertThat(Cli.run("evaluate", table, "--target", "y", "--loo").err())
-        .contains("leave-one-out is rough for 1 row (the first is row 5) that the scale");
+        .contains("leave-one-out is rough for 1 row (the first is row 5) on which the scale");
     assertThat(Cli.run("evaluate", table, "--target", "y", "--loo", "--scale=none").err())
         .doesNotContain("leave-one-out is rough");
   }
