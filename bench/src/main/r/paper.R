@@ -1,7 +1,8 @@
 # The paper's expectation propagation in R, as its sections 2 and 3 describe it: one site at a time, with rank-one updates of
 # the covariance for p < n and of the vectors v_i = Q^-1 x_i otherwise; sites to an absolute change of 1e-3, then the
 # probabilities of 50 rows. Reads rows of doubles (outcome, then columns) from a file; prints the median seconds of some runs.
-# Rscript paper.R FILE N M P RUNS: n training rows and m rows to predict, of p columns.
+# Rscript paper.R FILE N M P RUNS [FUNCTIONS]: n training rows and m rows to predict, of p columns. With FUNCTIONS, the
+# authors' functions.R, their getParamsEP and predictEP run instead, called as their illustration does.
 
 zeta1 <- function(x) exp(dnorm(x, log = TRUE) - pnorm(x, log.p = TRUE))
 zeta2 <- function(x) -zeta1(x)^2 - x * zeta1(x)
@@ -68,7 +69,16 @@ args <- commandArgs(trailingOnly = TRUE)
 n <- as.integer(args[2]); m <- as.integer(args[3]); p <- as.integer(args[4])
 all <- matrix(readBin(args[1], "double", (n + m) * (p + 1), endian = "big"), n + m, p + 1, byrow = TRUE)
 X <- all[seq_len(n), -1, drop = FALSE]; y <- all[seq_len(n), 1]; rows <- all[n + seq_len(m), -1, drop = FALSE]
-fit <- if (p < n) fit_tall else fit_wide
+work <- if (is.na(args[6])) {
+  fit <- if (p < n) fit_tall else fit_wide
+  function() probabilities(fit(X, y, 25), X, rows, 25)
+} else {
+  source(args[6])
+  function() {
+    fit <- getParamsEP(X = X, y = y, nu2 = 25, tolerance = 1e-3, predictive = TRUE, fullVar = FALSE, maxIter = 1e4)
+    vapply(seq_len(m), function(j) predictEP(fit, matrix(rows[j, ], ncol = 1), 25), 0)
+  }
+}
 result <- NULL
-seconds <- replicate(as.integer(args[5]), system.time(result <<- probabilities(fit(X, y, 25), X, rows, 25))[["elapsed"]])
+seconds <- replicate(as.integer(args[5]), system.time(result <<- work())[["elapsed"]])
 cat(median(seconds), format(result, digits = 17), "\n")

@@ -5,7 +5,8 @@
 packages <- c("mlbench", "kernlab", "MASS", "boot", "survival", "AER", "carData", "HSAUR3", "rpart", "modeldata",
   "mlmRev", "lme4", "vcd", "vcdExtra", "TH.data", "caret", "dslabs", "MatchIt", "geepack", "multtest", "ALL",
   "VIM", "pscl", "psych", "palmerpenguins", "Epi", "mclust", "survminer", "ade4", "ggplot2", "ipred", "KMsurv", "rstanarm",
-  "robustbase", "bladderbatch", "HSMMSingleCell", "pls", "adegenet", "metagenomeSeq")
+  "robustbase", "bladderbatch", "HSMMSingleCell", "pls", "adegenet", "metagenomeSeq", "brglm2", "spData", "VGAM", "bayesm", "qtl",
+  "phyloseq", "MCMCpack", "vegan")
 
 from <- function(package, item, object = item) {
   place <- new.env()
@@ -305,3 +306,69 @@ add("mice", "metagenomeSeq mouseData", function() { d <- bacteria_in("mouseData"
   table_of(d$samples$diet == "Western", d$counts) })
 add("smokers", "metagenomeSeq lungData", function() { d <- bacteria_in("lungData")
   table_of(d$samples$SmokingStatus == "Smoker", d$counts) })
+
+# Chosen later on 2026-11-18, by their descriptions, before any method had seen them, and not tuned on.
+add("telco", "modeldata wa_churn, 5,000 rows", function() { d <- at_most(5000, from("modeldata", "wa_churn"))
+  table_of(d$churn == "Yes", d, "churn") })
+add("arrests", "carData Arrests, kept in custody", function() { d <- from("carData", "Arrests"); table_of(d$released == "No", d, "released") })
+add("rossi", "carData Rossi, arrest within a year", function() { d <- from("carData", "Rossi")
+  table_of(d$arrest == 1 | d$arrest == "yes", d[c("fin", "age", "race", "wexp", "mar", "paro", "prio", "educ")]) })
+add("beps", "carData BEPS, Conservative vote", function() { d <- from("carData", "BEPS"); table_of(d$vote == "Conservative", d, "vote") })
+add("abortion", "carData CES11", function() { d <- from("carData", "CES11")
+  table_of(d$abortion == "Yes", d, c("id", "abortion", "weight")) })
+add("union", "AER CPS1985, union members", function() { d <- from("AER", "CPS1985"); table_of(d$union == "yes", d, "union") })
+add("doctor", "AER DoctorVisits, any visit", function() { d <- from("AER", "DoctorVisits"); table_of(d$visits > 0, d, "visits") })
+add("glass", "mlbench Glass, window glass", function() { d <- from("mlbench", "Glass"); table_of(d$Type %in% 1:3, d, "Type") })
+add("satellite", "mlbench Satellite, 2,500 rows, grey soil of any kind", function() { d <- at_most(2500, from("mlbench", "Satellite"))
+  table_of(d$classes %in% c("grey soil", "damp grey soil", "very damp grey soil"), d, "classes") })
+add("vowels", "mlbench LetterRecognition, 5,000 rows", function() { d <- at_most(5000, from("mlbench", "LetterRecognition"))
+  table_of(d$lettr %in% c("A", "E", "I", "O", "U"), d, "lettr") })
+add("aids", "MASS Aids2, death by the end of observation", function() { d <- from("MASS", "Aids2")
+  table_of(d$status == "D", d, c("status", "death")) })
+add("infert", "datasets infert", function() { d <- from("datasets", "infert")
+  table_of(d$case, d, c("case", "stratum", "pooled.stratum")) })
+add("gbsg", "survival gbsg, recurrence within 3 years", function() { d <- from("survival", "cancer", "gbsg")
+  table_of(died_by(1096, d$rfstime, d$status), d, c("pid", "rfstime", "status")) })
+add("immun", "mlmRev guImmun, 161 communities", function() { d <- labels_of(from("mlmRev", "guImmun"), c("comm", "ord"))
+  table_of(d$immun == "Y", d, c("immun", "kid", "mom")) })
+add("lectures", "lme4 InstEval, 4,000 rows, best marks, 1,128 lecturers", function() {
+  d <- labels_of(at_most(4000, from("lme4", "InstEval")), c("d", "dept"))
+  d[c("studage", "lectage", "service")] <- numbers(d[c("studage", "lectage", "service")])
+  table_of(d$y >= 4, d, c("y", "s")) })
+add("ticks", "lme4 grouseticks, any tick, 118 broods", function() { d <- labels_of(from("lme4", "grouseticks"), c("BROOD", "YEAR", "LOCATION"))
+  table_of(d$TICKS > 0, d, c("TICKS", "INDEX", "cHEIGHT")) })
+add("olives", "dslabs olive, Sardinia", function() { d <- from("dslabs", "olive")
+  table_of(d$region == "Sardinia", d, c("region", "area")) })
+add("endometrial", "brglm2 endometrial", function() { d <- from("brglm2", "endometrial"); table_of(d$HG, d, "HG") })
+add("baltimore", "spData baltimore, houses with air conditioning", function() { d <- from("spData", "baltimore")
+  table_of(d$AC, d, c("AC", "STATION")) })
+add("foodstamp", "robustbase foodstamp", function() { d <- from("robustbase", "foodstamp"); table_of(d$participation, d, "participation") })
+add("hunua", "VGAM hunua, kniexc", function() { d <- from("VGAM", "hunua"); table_of(d$kniexc, d, "kniexc") })
+add("mammograms", "TH.data mammoexp, never", function() { d <- from("TH.data", "mammoexp"); table_of(d$ME == "Never", d, "ME") })
+add("scotch", "bayesm Scotch, Chivas Regal", function() { d <- from("bayesm", "Scotch"); table_of(d$Chivas.Regal, d, "Chivas.Regal") })
+add("pressure", "qtl hyper, blood pressure above the median, markers", function() {
+  place <- new.env(); utils::data("hyper", package = "qtl", envir = place)
+  table_of(place$hyper$pheno$bp > median(place$hyper$pheno$bp), as.data.frame(qtl::pull.geno(place$hyper))) })
+add("soil", "phyloseq soilrep, warmed, bacteria in a quarter of the samples", function() {
+  place <- new.env(); utils::data("soilrep", package = "phyloseq", envir = place)
+  counts <- t(as(phyloseq::otu_table(place$soilrep), "matrix"))
+  if (nrow(counts) != 56) counts <- t(counts)
+  colnames(counts) <- paste0("otu", seq_len(ncol(counts)))
+  table_of(phyloseq::sample_data(place$soilrep)$warmed == "yes", as.data.frame(log2(1 + counts[, colMeans(counts > 0) >= 0.25]))) })
+add("sequencer", "phyloseq enterotype, Pyro454", function() {
+  place <- new.env(); utils::data("enterotype", package = "phyloseq", envir = place)
+  shares <- as(phyloseq::otu_table(place$enterotype), "matrix")
+  if (nrow(shares) != 280) shares <- t(shares)
+  colnames(shares) <- paste0("g", seq_len(ncol(shares)))
+  table_of(phyloseq::sample_data(place$enterotype)$SeqTech == "Pyro454", as.data.frame(log10(1e-5 + shares))) })
+add("senate", "MCMCpack Senate, party from votes", function() { d <- from("MCMCpack", "Senate")
+  table_of(d$party, d, c("id", "statecode", "state", "party", "member")) })
+add("oil", "pls mayonnaise, oil of type 1 from spectra", function() { place <- new.env()
+  utils::data("mayonnaise", package = "pls", envir = place); d <- place$mayonnaise
+  table_of(d$oil.type == 1, as.data.frame(unclass(d$NIR))) })
+add("trees", "vegan BCI, the first species in 40 to 60 % of the plots from the other species", function() { d <- from("vegan", "BCI")
+  share <- colMeans(d > 0); kind <- which(share >= 0.4 & share <= 0.6)[1]
+  table_of(d[[kind]] > 0, log2(1 + d[-kind])) })
+add("populations", "adegenet sim2pop", function() { place <- new.env()
+  utils::data("sim2pop", package = "adegenet", envir = place); d <- place$sim2pop
+  table_of(d@pop == levels(d@pop)[1], as.data.frame(d@tab)) })

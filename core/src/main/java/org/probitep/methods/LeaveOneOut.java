@@ -42,8 +42,8 @@ public final class LeaveOneOut {
    */
   public static final double LARGE_LEVERAGE = 0.1;
 
-  /** The residual of a refit, which moves its probability by less than 1e-6. */
-  private static final double TOLERANCE = 1e-4;
+  /** The residual of a refit, which moves its probability by less than 1e-7. */
+  private static final double TOLERANCE = 1e-5;
 
   private static final String ROUGH_FOR = "leave-one-out is rough for ";
 
