@@ -84,8 +84,8 @@ public final class ExactFit {
     all.add(
         String.format(
             Locale.ROOT,
-            "the prior is so wide beside what the rows say that rounding changes variances by up to"
-                + " %.1g: use a narrower one",
+            "the prior is so wide compared with what the rows say that rounding changes variances"
+                + " by up to %.1g: use a narrower one",
             model.rounding()));
     all.addAll(notes);
     return all;

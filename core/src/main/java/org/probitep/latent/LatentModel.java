@@ -100,7 +100,8 @@ public final class LatentModel {
     }
     if (!(latent.rounding() <= MOST_ROUNDING)) {
       throw new BreakdownException(
-          "rounding leaves nothing of the result: the prior is too wide beside what the rows say");
+          "rounding leaves nothing of the result: the prior is too wide compared with what the rows"
+              + " say");
     }
     return new LatentModel(data, prior, latent, compute);
   }

@@ -114,7 +114,8 @@ public final class VariationalFit {
             && Math.abs(elbo.get(elbo.size() - 1)) <= Double.MAX_VALUE;
     if (!finite) {
       throw new BreakdownException(
-          "rounding leaves nothing of the result: the prior is too wide beside what the rows say");
+          "rounding leaves nothing of the result: the prior is too wide compared with what the rows"
+              + " say");
     }
   }
 

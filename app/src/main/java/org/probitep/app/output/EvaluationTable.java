@@ -160,7 +160,7 @@ public final class EvaluationTable {
     line("");
     line(
         "If a false positive costs %s and a false negative %s, it is cheapest to say %s"
-            + " from probability %s on.",
+            + " from a probability of %s on.",
         Digits.g(costs.falsePositive(), DIGITS),
         Digits.g(costs.falseNegative(), DIGITS),
         target.positive(),

@@ -54,10 +54,10 @@ final class CalibrationChart {
         plot.html("Calibration chart; the table below has its numbers"),
         String.format(
             Locale.ROOT,
-            "Cases are grouped by predicted probability. Among cases given 30 %% about 30 %% should"
-                + " have %s: then the dots lie on the dashed line. Dots above it mean that the"
-                + " model's probabilities are too low, dots below it that they are too high. The"
-                + " band shows how far chance alone moves a group of that size (%s).",
+            "Cases are grouped by predicted probability. Of the cases given 30 %%, about 30 %%"
+                + " should have %s: then the dots lie on the dashed line. Dots above it mean that"
+                + " the model\'s probabilities are too low, dots below it that they are too high."
+                + " The band shows how far chance alone moves a group of that size (%s).",
             event,
             Numbers.level(level)),
         table);

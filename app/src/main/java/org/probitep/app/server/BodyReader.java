@@ -38,8 +38,7 @@ final class BodyReader {
     int most = options.mostBytes();
     if (length > most) {
       throw Problem.of(
-          StatusCodes.REQUEST_ENTITY_TOO_LARGE,
-          "the body may have at" + " most " + most + " bytes");
+          StatusCodes.REQUEST_ENTITY_TOO_LARGE, "the body may have at most " + most + " bytes");
     }
     if (length < 0) {
       most = Math.min(MOST_CHUNKED, most);

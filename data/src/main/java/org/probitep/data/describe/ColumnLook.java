@@ -133,7 +133,7 @@ final class ColumnLook {
       return Notes.count(column.levels().size(), "column")
           + " around their mean"
           + (facts.missing(place) > 0 && imputes() ? ", one for missing cells" : "")
-          + ", one for levels to come";
+          + ", one for new levels";
     }
     int columns =
         spec.orderOf(column.name()).map(o -> o.levels().size()).orElse(column.levels().size()) - 1;
