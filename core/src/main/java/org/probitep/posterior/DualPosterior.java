@@ -150,7 +150,7 @@ public final class DualPosterior implements GaussianPosterior {
 
   /**
    * Adds x̃_i'w to mean[i], and sets variance[i] to |x̃_i|² − |L⁻¹K^½X̃x̃_i|², for the rows of a
-   * batch. One pass over the rows: they are large, and little is done with them.
+   * batch. One pass over the rows: they are large, and what is done with them is little.
    */
   private void predictBatch(
       Kernels kernels,

@@ -188,7 +188,7 @@ public final class ScaledRows {
     x.copyRow(i, row, 0);
   }
 
-  /** Both from their first element on: otherwise the compiler does not vectorise the loop. */
+  /** Both from their first element on: the compiler vectorises no other way. */
   private static void multiply(double[] row, double[] factors) {
     for (int j = 0; j < row.length; j++) {
       row[j] *= factors[j];

@@ -41,7 +41,7 @@ public sealed interface ColumnFunction
    */
   String label(List<InputColumn> sources, UnaryOperator<String> spelling);
 
-  /** {@return whether it is 0 in all training rows and stands for levels still to come} */
+  /** {@return whether it is 0 in all rows of training, and stands for levels to come} */
   default boolean standsForNewLevels() {
     return false;
   }

@@ -33,10 +33,7 @@ public record Design(
     withoutColumns = List.copyOf(withoutColumns);
   }
 
-  /**
-   * The design without the sources that no column needs, so that rows to be predicted need not have
-   * them.
-   */
+  /** The design without sources that no column needs: rows to be predicted need not have them. */
   static Design of(List<InputColumn> learned, List<DesignColumn> columns, boolean intercept) {
     BitSet used = used(columns);
     if (used.cardinality() == learned.size()) {

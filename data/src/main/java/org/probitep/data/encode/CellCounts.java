@@ -94,7 +94,7 @@ final class CellCounts {
       if (warnings != null) {
         warnings.add(
             new EncodedRows.Warning(
-                row, call, "a value beyond the training range, where a B-spline can go anywhere"));
+                row, call, "a value beyond those of training, where a B-spline can go anywhere"));
       }
     }
     row++;
@@ -148,7 +148,7 @@ final class CellCounts {
         names(unseen, true));
     Notes.add(
         notes,
-        "warning: values beyond the training range, where a B-spline can go anywhere",
+        "warning: values beyond those of training, where a B-spline can go anywhere",
         outerKnots.items());
     return notes;
   }

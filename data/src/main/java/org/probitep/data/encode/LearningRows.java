@@ -45,8 +45,8 @@ final class LearningRows {
   }
 
   /**
-   * The columns that have one value in all rows. Goes through the rows until every column has shown
-   * two values; as a rule a few rows are enough.
+   * The columns that have one value in all rows. Goes through them until every column has shown two
+   * values; few rows do, as a rule.
    */
   private BitSet constant(Design planned, Schema schema) {
     RawTable table = plan.table();

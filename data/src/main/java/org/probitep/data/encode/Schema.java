@@ -45,8 +45,8 @@ public record Schema(
   public static final String INTERCEPT = CoefficientNames.INTERCEPT;
 
   /**
-   * Copies the lists, checks that the parts fit together, and tells columns of the same name apart,
-   * which files of older versions may have.
+   * Copies the lists, checks that the parts fit together, and tells columns of the same name apart:
+   * files of older versions may have such.
    *
    * @param target the column that is predicted
    * @param sources the columns of the table that are used
