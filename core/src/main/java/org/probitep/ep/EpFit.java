@@ -183,8 +183,9 @@ public final class EpFit {
   }
 
   /**
-   * {@return the leverage k_i v_i in [0, 1) of each row: how much of what is known of its linear
-   * predictor one site of the row says; a copy} The cavity's variance is v_i / (1 − k_i v_i).
+   * {@return the leverage k_i v_i in [0, 1) of each row: what share of the knowledge about its
+   * linear predictor comes from one site of the row; a copy} The cavity's variance is v_i / (1 −
+   * k_i v_i).
    */
   public double[] leverages() {
     return evidence.leverages();
@@ -232,12 +233,14 @@ public final class EpFit {
    * @param rounding how far rounding may have moved the moments of a predictor
    */
   record Convergence(int sweeps, double residual, boolean converged, double rounding) {
-    /** Rounding that no user will see: where it is more, a fit does not count as converged. */
+    /**
+     * The rounding error that no user will notice: with more, a fit does not count as converged.
+     */
     private static final double HARMLESS_IN_DUAL = 1e-9;
 
     /**
-     * The same in the primal form, where it is a bound for the worst of all directions; those of
-     * actual rows fare better.
+     * The same in the primal form, where it is a bound for the worst of all directions; the
+     * directions of actual rows fare better.
      */
     private static final double HARMLESS_IN_PRIMAL = 1e-7;
 

@@ -141,7 +141,7 @@ public final class EpSeries {
   /**
    * Fits of the same rows under the same prior that differ in the weights of the rows, as those
    * without single rows do. In the dual form they share the Gram matrix, which for many columns
-   * costs more than all else. Immutable.
+   * costs more than everything else. Immutable.
    */
   public static final class Refits {
     private final Observations data;
