@@ -99,8 +99,7 @@ public final class Workers implements AutoCloseable {
   }
 
   /** Passes a moment before the next look. Returns whether it is worth looking again so soon. */
-  @SuppressWarnings(
-      "ThreadPriorityCheck") // a hint for speed; nothing depends on which thread runs first
+  @SuppressWarnings("ThreadPriorityCheck") // a hint for speed; any thread may run first
   private static boolean looksOnce(int looks) {
     if (looks < LOOKS) {
       Thread.onSpinWait();
