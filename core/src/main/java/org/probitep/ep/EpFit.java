@@ -75,7 +75,7 @@ public final class EpFit {
    * @param data the observations
    * @param prior the prior
    * @param options how to fit
-   * @param listener hears of each sweep, and may end the fit; so does interrupting the thread
+   * @param listener is told of each sweep, and may end the fit; so does interrupting the thread
    * @return the fit
    */
   public static EpFit fit(
@@ -92,7 +92,7 @@ public final class EpFit {
    * @param options how to fit
    * @param sitePrecisions one for each row, each in [0, 1]
    * @param siteShifts one for each row
-   * @param listener hears of each sweep, and may end the fit
+   * @param listener is told of each sweep, and may end the fit
    * @return the fit
    */
   public static EpFit fit(

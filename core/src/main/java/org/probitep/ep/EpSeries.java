@@ -80,7 +80,7 @@ public final class EpSeries {
    * @param variances one for each group
    * @param tolerance the residual to reach
    * @param before the fit from whose sites this one starts; empty to start from the prior
-   * @param listener hears of each sweep, and may end the fit
+   * @param listener is told of each sweep, and may end the fit
    * @return the fit
    */
   public EpFit fit(
@@ -101,7 +101,7 @@ public final class EpSeries {
    * @param tolerance the residual to reach
    * @param sitePrecisions where the sites start, one for each row, each in [0, 1]; used up
    * @param siteShifts the same
-   * @param listener hears of each sweep, and may end the fit
+   * @param listener is told of each sweep, and may end the fit
    * @return the fit
    */
   public EpFit fit(

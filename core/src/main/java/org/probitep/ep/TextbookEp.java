@@ -79,7 +79,7 @@ public final class TextbookEp {
    * @param data the observations
    * @param prior the prior
    * @param options how to fit
-   * @param listener hears of each sweep, and may end the fit
+   * @param listener is told of each sweep, and may end the fit
    * @return the fit
    */
   public static EpFit fit(

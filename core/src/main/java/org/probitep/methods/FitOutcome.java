@@ -93,7 +93,7 @@ public record FitOutcome(
   /**
    * {@return this outcome with the leave-one-out results of refits, as far as they were made}
    *
-   * @param rows what the other rows say of each
+   * @param rows what the other rows say about each
    */
   public FitOutcome with(LeaveOneOut rows) {
     List<String> allNotes = new ArrayList<>(notes);

@@ -20,7 +20,7 @@ import org.probitep.posterior.GaussianPredictions;
 import org.probitep.selection.MixedPrior;
 
 /**
- * What the other rows say of each row, by one fit to all of them.
+ * What the other rows say about each row, by one fit to all of them.
  *
  * <p>The cavity of a row is the fit without the row's site; but the sites of the other rows have
  * seen the row, and would be a little different without it. The leverage tells how much that
@@ -152,8 +152,8 @@ public final class LeaveOneOut {
 
   /**
    * Leaves out every row of fits that are averaged by their evidence. Without row i the evidence of
-   * fit k is Z_k/p_k, p_k what the other rows say of the row by that fit; so the average says Σ Z_k
-   * / Σ (Z_k/p_k), and weights do not see the row either.
+   * fit k is Z_k/p_k, p_k what the other rows say about the row by that fit; so the average says Σ
+   * Z_k / Σ (Z_k/p_k), and weights do not see the row either.
    *
    * @param parts the fits; at least one
    * @param options how they were fitted
@@ -230,8 +230,8 @@ public final class LeaveOneOut {
     }
 
     /**
-     * What the others say of row i; empty where that fit fails, or only part of one copy of the row
-     * would be left.
+     * What the others say about row i; empty where that fit fails, or only part of one copy of the
+     * row would be left.
      */
     Optional<Predictor> without(int i) {
       if (weights[i] > 1 && weights[i] < 2) {

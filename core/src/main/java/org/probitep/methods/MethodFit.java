@@ -86,7 +86,7 @@ public record MethodFit(
    * @param data what was fitted
    * @param options how it was fitted
    * @param work the most multiply-adds of all refits together
-   * @return what the other rows say of each
+   * @return what the other rows say about each
    */
   public Optional<LeaveOneOut> leaveOneOut(Observations data, EpOptions options, double work) {
     List<MixedPrior.Part> parts = leavable(data);
