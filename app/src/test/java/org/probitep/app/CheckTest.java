@@ -220,7 +220,7 @@ class CheckTest {
     assertThat(CheckText.ofAverage(List.of(fine, fine), "the average"))
         .isEqualTo(
             "on these rows the probabilities of the average are fine (within 0.01) and its limits"
-                + " fine (within 0.02), as those of the worst of its fits are");
+                + " fine (within 0.02), as are those of the worst of its fits");
     assertThat(CheckText.ofAverage(List.of(drawn(0.26, 0.02), drawn(0.249, 0.1)), "the average"))
         .contains("are rough (within 0.03) and its limits not to be used (not within 0.05)")
         .endsWith("has only the normal prior");

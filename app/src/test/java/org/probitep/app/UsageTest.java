@@ -227,9 +227,7 @@ class UsageTest {
   void helpShowsTheLibrarysDefaults() {
     String help = Cli.run("fit", "--help").out().replaceAll("\\s+", " ");
     assertThat(help)
-        .contains(
-            "learn it from the training rows, as the one with the highest evidence (default:"
-                + " auto).")
+        .contains("learn it from the training rows by maximising the evidence (default: auto).")
         .contains("(default: " + EpOptions.withDefaults().maxSweeps() + ")")
         .contains("(default: 1e-8)")
         .contains("(default: half-sd)")

@@ -89,8 +89,8 @@ final class FitOptions {
       converter = VarianceConverter.class,
       description =
           "Prior variance of each coefficient. average: average over variances, weighted by their"
-              + " evidence, for small tables. auto: learn it from the training rows, as the one"
-              + " with the highest evidence (default: ${DEFAULT-VALUE}).")
+              + " evidence, for small tables. auto: learn it from the training rows by maximising"
+              + " the evidence (default: ${DEFAULT-VALUE}).")
   private PriorVariance priorVariance;
 
   @Option(

@@ -70,8 +70,8 @@ public final class CheckText {
     EpCheck.Grade ofLimits = worst(parts, EpCheck::gradeOfLimits);
     boolean fine = ofProbabilities == EpCheck.Grade.FINE && ofLimits == EpCheck.Grade.FINE;
     return format(
-        "on these rows the probabilities of %s are %s and its limits %s, as those of the worst of"
-            + " its fits are%s",
+        "on these rows the probabilities of %s are %s and its limits %s, as are those of the worst"
+            + " of its fits%s",
         average,
         words(ofProbabilities, EpCheck.FINE_PROBABILITY, EpCheck.ROUGH_PROBABILITY),
         words(ofLimits, EpCheck.FINE_LIMIT, EpCheck.ROUGH_LIMIT),

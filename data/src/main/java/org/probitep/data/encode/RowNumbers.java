@@ -59,8 +59,7 @@ final class RowNumbers {
     }
     double value = offset.at(offsetCells);
     if (!(Math.abs(value) <= RowCoder.LARGEST)) {
-      DataException problem =
-          place.problem("an offset cannot be " + value + ", as " + offset.text() + " is");
+      DataException problem = place.problem("the offset " + offset.text() + " cannot be " + value);
       throw problem.at(problem.row(), offset.text());
     }
     return value + 0.0; // no negative zero
