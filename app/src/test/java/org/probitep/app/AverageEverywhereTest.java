@@ -115,7 +115,7 @@ class AverageEverywhereTest {
         .contains("the fits that shrink, which have " + weight + " of the weight, are not checked")
         .containsPattern("of what was checked of the average \\(\\d+ % of the weight\\) are ");
     assertThat(run("evaluate", wide, "--target", "y", "--loo").err())
-        .contains("leaves out the fits that shrink, which have " + weight + " of the weight");
+        .contains("omits the fits that shrink, which have " + weight + " of the weight");
   }
 
   @Test

@@ -165,7 +165,7 @@ public final class Evaluator {
   private static String shrinkageLeftAside(MixedPrior average) {
     return String.format(
         Locale.ROOT,
-        "leave-one-out leaves out the fits that shrink, which have %.0f %% of the weight in the"
+        "leave-one-out omits the fits that shrink, which have %.0f %% of the weight in the"
             + " model that fit makes, because their priors have seen every row; --folds evaluates"
             + " the whole model",
         100 * average.shrunkWeight());

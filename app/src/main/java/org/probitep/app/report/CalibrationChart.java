@@ -56,7 +56,7 @@ final class CalibrationChart {
             Locale.ROOT,
             "Cases are grouped by predicted probability. Of the cases given 30 %%, about 30 %%"
                 + " should have %s: then the dots lie on the dashed line. Dots above it mean that"
-                + " the model\'s probabilities are too low, dots below it that they are too high."
+                + " the model's probabilities are too low, dots below it that they are too high."
                 + " The band shows how far chance alone moves a group of that size (%s).",
             event,
             Numbers.level(level)),

@@ -86,8 +86,7 @@ final class Call {
     } catch (OutOfMemoryError e) {
       fail(
           Problem.of(
-              StatusCodes.SERVICE_UNAVAILABLE,
-              "there is not enough memory for this request" + " now"));
+              StatusCodes.SERVICE_UNAVAILABLE, "there is not enough memory for this request now"));
     } catch (IOException | RuntimeException e) {
       fail(Problem.of(StatusCodes.INTERNAL_SERVER_ERROR, "internal error: " + e));
     }
@@ -119,7 +118,7 @@ final class Call {
     fail(
         received
             ? Problem.of(
-                StatusCodes.SERVICE_UNAVAILABLE, "the request took too long: send fewer" + " rows")
+                StatusCodes.SERVICE_UNAVAILABLE, "the request took too long: send fewer rows")
             : Problem.of(StatusCodes.REQUEST_TIME_OUT, "the request did not arrive in time"));
   }
 

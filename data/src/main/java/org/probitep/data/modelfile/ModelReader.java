@@ -94,7 +94,7 @@ public final class ModelReader {
   private static void requireFormat(Path file, JsonNode tree) throws IOException {
     if (!tree.path("format").asText().equals(Manifest.FORMAT)) {
       throw new DataException(
-          file + " is not a probitep model file: its manifest belongs to" + " something else");
+          file + " is not a probitep model file: its manifest belongs to something else");
     }
     int version = tree.path("formatVersion").asInt(0);
     if (version > Manifest.VERSION) {
