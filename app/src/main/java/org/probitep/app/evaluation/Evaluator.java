@@ -121,10 +121,7 @@ public final class Evaluator {
         .toList();
   }
 
-  /**
-   * What LIBLINEAR sees of the rows; nothing if that is too much, or if they have weights or
-   * offsets.
-   */
+  /** What LIBLINEAR sees of the rows; nothing if that is too much or they are not plain. */
   private static Optional<RowSpace> coordinates(FoldData data) {
     long rows = data.train().size();
     long cells = rows * Math.min(rows + 1, data.train().x().columns());

@@ -24,10 +24,7 @@ import org.probitep.posterior.ScaledRows;
  * @param test the rows to predict; their part outside the space does not count
  */
 record RowSpace(Observations train, DesignMatrix test) {
-  /**
-   * A row whose squared distance to the space of the others is this small adds nothing but
-   * rounding.
-   */
+  /** A row that is this near, in squares, to the space of the others adds nothing but rounding. */
   private static final double SPANNED = 1e-12;
 
   /**
@@ -47,7 +44,7 @@ record RowSpace(Observations train, DesignMatrix test) {
         matrix(coordinates, test, n, intercept));
   }
 
-  /** The same, if that makes fewer columns: LIBLINEAR's time is proportional to their number. */
+  /** The same, if that makes fewer columns: LIBLINEAR's time is in proportion to them. */
   static RowSpace ofWide(Observations train, DesignMatrix test, boolean intercept) {
     boolean isWide = train.x().columns() > train.size() + 1;
     return isWide ? of(train, test, intercept) : new RowSpace(train, test);

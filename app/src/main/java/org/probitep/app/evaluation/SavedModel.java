@@ -8,7 +8,7 @@ import org.probitep.app.metrics.RowWeights;
 import org.probitep.data.encode.EncodedRows;
 import org.probitep.data.fitted.FittedModel;
 
-/** Evaluates a model that was fitted earlier, on rows whose outcomes are known by now. */
+/** Judges a model that was fitted earlier, on rows whose outcomes are known by now. */
 public final class SavedModel {
   private SavedModel() {}
 

@@ -27,10 +27,7 @@ final class ServedModel {
   private final Map<String, Integer> columns;
   private final double rowCost;
 
-  /**
-   * What is prepared for a request serves the next one; there are as many as there are requests at
-   * a time.
-   */
+  /** What is prepared for a request serves the next: there are as many as requests at a time. */
   private final Queue<Scorer> idle = new ConcurrentLinkedQueue<>();
 
   private ServedModel(
@@ -74,7 +71,7 @@ final class ServedModel {
       scorer = new Scorer(this);
     }
     Scorer.Rows rows = scorer.read(body, format, mostRows);
-    idle.add(scorer); // not after a failure, which may have left half a row in it
+    idle.add(scorer); // not after a failure, which may leave half a row in it
     return rows;
   }
 

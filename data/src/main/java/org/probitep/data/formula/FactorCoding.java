@@ -60,7 +60,7 @@ public final class FactorCoding {
     return false;
   }
 
-  /** The terms that contain the variable of the rest that occurs in the fewest terms. */
+  /** The terms with that variable of the rest which the fewest have. */
   private int[] candidates(Term term, int variable) {
     if (termsWith == null) {
       termsWith = termsWith();

@@ -6,9 +6,9 @@ import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 
-/** A set of variables, each given by its index. Immutable. */
+/** A set of variables, each by its place. Immutable. */
 final class Term {
-  private final int[] places; // ascending
+  private final int[] places; // growing
 
   private Term(int[] places) {
     this.places = places;
@@ -46,7 +46,7 @@ final class Term {
     }
   }
 
-  /** The same variables with new indices, in the same order. */
+  /** The same variables at new places, in the same order. */
   Term renumbered(int[] placeOf) {
     return new Term(Arrays.stream(places).map(place -> placeOf[place]).toArray());
   }

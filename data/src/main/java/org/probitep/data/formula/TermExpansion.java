@@ -33,7 +33,7 @@ final class TermExpansion {
     return ModelTerms.of(variables, new ArrayList<>(terms), intercept);
   }
 
-  /** The terms of a part; {@code added} is false inside what is removed. */
+  /** The terms of a part; {@code added} is false inside what is taken away. */
   private Set<Term> terms(Node node, boolean added) {
     Set<Term> terms = new LinkedHashSet<>();
     if (node instanceof Node.Dot) {
@@ -62,7 +62,7 @@ final class TermExpansion {
     return nodes.stream().map(node -> terms(node, added)).toList();
   }
 
-  /** As in lme4 there is a constant term for each level, unless 0 removes it. */
+  /** As in lme4 there is a constant term for each level, unless 0 takes it away. */
   private Set<Term> pooled(Node.Pooled pooled) {
     boolean outer = intercept;
     intercept = true;
@@ -104,7 +104,7 @@ final class TermExpansion {
     return all;
   }
 
-  /** Single terms, of which there may be very many, are combined at once. */
+  /** Single terms, which may be very many, are put together at once. */
   private static Set<Term> interaction(List<Set<Term>> factors) {
     List<Term> single = new ArrayList<>();
     factors.stream().filter(factor -> factor.size() == 1).forEach(single::addAll);

@@ -265,7 +265,7 @@ class DesignRulesTest {
     IntStream.rangeClosed(1, 4000).forEach(i -> wide[i] = "t" + (i / 4 + i % 4 * 7) + ",0");
     CsvTable repeated = table(wide);
     assertThatThrownBy(() -> TrainingData.read(repeated, SPEC, PLAIN))
-        .hasMessageContaining("column \"w\": more than 1,000 different texts, as");
+        .hasMessageContaining("column \"w\": more than 1,000 different texts, such as");
   }
 
   @Test
