@@ -5,7 +5,7 @@ import org.probitep.posterior.Form;
 
 /** How much work sweeps are, and the block of sites that suits it. */
 final class Workload {
-  /** How many sweeps the estimates assume; ordinary data take 6 to 13. */
+  /** How many sweeps the estimates count with; ordinary data take 6 to 13. */
   private static final int USUAL_SWEEPS = 10;
 
   private Workload() {}
