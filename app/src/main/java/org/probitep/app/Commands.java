@@ -21,7 +21,7 @@ import org.probitep.app.output.Streams;
 final class Commands {
   private static final String COMPLETION = "completion";
 
-  /** In the order of the help. */
+  /** In the order in which the help lists them. */
   private static final List<String> NAMES =
       List.of(
           "fit",
@@ -41,9 +41,9 @@ final class Commands {
   private Commands() {}
 
   /**
-   * The names of the commands that arguments may need: one, if they begin with its name, because
-   * finding out the options of all takes 0.07 s of processor time at each start. All for what lists
-   * them.
+   * The names of the commands that arguments may need: only one if they begin with its name,
+   * because setting up the options of all takes 0.07 s of processor time at each start; all for a
+   * command that lists them.
    */
   static List<String> neededBy(String... args) {
     boolean one = args.length > 0 && NAMES.contains(args[0]) && !args[0].equals(COMPLETION);

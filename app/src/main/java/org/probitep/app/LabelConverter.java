@@ -8,7 +8,7 @@ import org.probitep.data.encode.Labels;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Enum constants as they are typed: half-sd for HALF_SD. */
+/** Enum constants as users type them: half-sd for HALF_SD. */
 final class LabelConverter<E extends Enum<E>> implements ITypeConverter<E> {
   private final Class<E> type;
 

@@ -27,7 +27,7 @@ import org.probitep.methods.Method;
 import org.probitep.posterior.FormChoice;
 import picocli.CommandLine;
 
-/** The entry of the program. */
+/** The entry point of the program. */
 public final class Main {
   private Main() {}
 
@@ -53,7 +53,7 @@ public final class Main {
   public static int run(String[] args, OutputStream out, PrintStream err) {
     Streams streams = new Streams(out, err);
     try {
-      // Help and version: picocli's own writer would not say that it could not write.
+      // Help and version: picocli's own writer would not report a failure to write.
       StringWriter help = new StringWriter();
       int code = commandLine(streams, args).setOut(new PrintWriter(help)).execute(args);
       streams.print(help.toString());
@@ -63,13 +63,13 @@ public final class Main {
     }
   }
 
-  /** The program with those of its commands that arguments may need. */
+  /** The program with the commands that the arguments may need. */
   @SuppressWarnings("deprecation") // of setSplitQuotedStrings, which has no successor
   static CommandLine commandLine(Streams streams, String... args) {
     RootCommand command = new RootCommand();
     CommandLine root = new CommandLine(command);
     Commands.neededBy(args).forEach(name -> root.addSubcommand(Commands.create(name, streams)));
-    // Quotes are part of a name, as any other character but the comma.
+    // Quotes are part of a name, like any other character but the comma.
     root.setSplitQuotedStrings(true);
     root.registerConverter(Scale.class, new LabelConverter<>(Scale.class));
     root.registerConverter(PriorShape.class, new LabelConverter<>(PriorShape.class));

@@ -157,7 +157,7 @@ class AutoPriorTest {
     assertThat(refused.err()).startsWith("probitep: --prior shrink does not go with --loo");
     Cli.Result compared = Cli.run("compare", table, "--target=y", "--prior=shrink");
     assertThat(compared.code()).isEqualTo(2);
-    assertThat(compared.err()).contains("cannot be compared with other methods");
+    assertThat(compared.err()).contains("is not available in compare");
   }
 
   @Test

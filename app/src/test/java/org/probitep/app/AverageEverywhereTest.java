@@ -20,7 +20,8 @@ import org.probitep.data.modelfile.ModelReader;
  * in its place.
  */
 class AverageEverywhereTest {
-  private static final String ALONE = " takes the normal prior alone: fit by itself would also try";
+  private static final String ALONE =
+      " uses the normal prior alone: without it, fit would also" + " try";
 
   @TempDir private Path folder;
 
@@ -114,7 +115,7 @@ class AverageEverywhereTest {
         .contains("the fits that shrink, which have " + weight + " of the weight, are not checked")
         .containsPattern("of what was checked of the average \\(\\d+ % of the weight\\) are ");
     assertThat(run("evaluate", wide, "--target", "y", "--loo").err())
-        .contains("leaves the fits that shrink aside, which have " + weight + " of the weight");
+        .contains("omits the fits that shrink, which have " + weight + " of the weight");
   }
 
   @Test

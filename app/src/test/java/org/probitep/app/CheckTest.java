@@ -163,8 +163,8 @@ class CheckTest {
             "EP compared with the exact posterior by Gibbs sampling, 4,000 draws:",
             "  effective draws     3,900",
             "  log evidence        EP -50.00000, estimate not known",
-            "  largest difference  0.050 (standard error 0.002) over the 10 training rows, in row 7:"
-                + " EP 0.2500, estimate 0.2000",
+            "  largest difference  0.050 (standard error 0.002) over the 10 training rows, in row"
+                + " 7: EP 0.2500, estimate 0.2000",
             "  of a limit          0.0010 (standard error 0.004), in row 9: EP 0.0100, estimate"
                 + " 0.0110",
             "on these rows EP's probabilities are not to be used (not within 0.03) and its"
@@ -220,12 +220,14 @@ class CheckTest {
     assertThat(CheckText.ofAverage(List.of(fine, fine), "the average"))
         .isEqualTo(
             "on these rows the probabilities of the average are fine (within 0.01) and its limits"
-                + " fine (within 0.02), as those of the worst of its fits are");
+                + " fine (within 0.02), as are those of the worst of its fits");
     assertThat(CheckText.ofAverage(List.of(drawn(0.26, 0.02), drawn(0.249, 0.1)), "the average"))
         .contains("are rough (within 0.03) and its limits not to be used (not within 0.05)")
-        .endsWith("has the normal prior alone");
+        .endsWith("has only the normal prior");
     assertThat(CheckText.ofAverage(List.of(fine, untrusted()), "the average"))
-        .isEqualTo("draws of one of the fits cannot judge it, and so not the average");
+        .isEqualTo(
+            "the draws of one of the fits cannot judge it, so there is no verdict on the"
+                + " average");
   }
 
   private static String verdict(double probability, double limit) {

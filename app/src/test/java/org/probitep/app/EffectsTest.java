@@ -129,7 +129,7 @@ class EffectsTest {
   void aModelAloneHasEffectsAtTheMean() throws IOException {
     Path model = fit(wards(), "--target", "y");
     assertThat(Cli.run("effects", model).out())
-        .startsWith("Changes of the probability of y = 1, intervals of 95 %\n\ncolumn")
+        .startsWith("Changes in the probability of y = 1, with intervals of 95 %\n\ncolumn")
         .contains("b against a", "one more, by slope", "true against false", "at the mean")
         .doesNotContain("average");
     assertThat(Cli.run("effects", model, "--json").out()).contains("\"change\" : \"b against a\"");

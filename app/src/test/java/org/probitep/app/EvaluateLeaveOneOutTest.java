@@ -75,7 +75,7 @@ class EvaluateLeaveOneOutTest {
       assertThat(rows.get(i)[rows.get(i).length - 1].equals("outlier")).isEqualTo(i == 4);
     }
     assertThat(Cli.run("evaluate", table, "--target", "y", "--loo").err())
-        .contains("leave-one-out is rough for 1 row (the first is row 5) that the scale");
+        .contains("leave-one-out is rough for 1 row (the first is row 5) on which the scale");
     assertThat(Cli.run("evaluate", table, "--target", "y", "--loo", "--scale=none").err())
         .doesNotContain("leave-one-out is rough");
   }
@@ -89,7 +89,7 @@ class EvaluateLeaveOneOutTest {
     assertThat(fit.code()).as(fit.err()).isZero();
     assertThat(fit.err())
         .containsPattern("leave-one-out is rough for \\d+ of 150 rows")
-        .contains("evaluate --loo fits more of them again");
+        .contains("evaluate --loo refits more of them");
     assertThat(Cli.run("inspect", model).out())
         .containsPattern("leave-one-out is rough for \\d+ of 150 rows");
   }

@@ -189,7 +189,7 @@ class EvaluateModelTest {
     assertThat(foldOf.values()).contains("1", "2", "3", "4");
     assertRefused(
         2,
-        "\"x\" has 17 different cells: too few for 18 folds",
+        "\"x\" has 17 different values: too few for 18 folds",
         "evaluate",
         visits,
         "--target",

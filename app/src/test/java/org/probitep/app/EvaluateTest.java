@@ -108,7 +108,7 @@ class EvaluateTest {
         .contains("at threshold 0.2", "counted as Yes", "always No");
     assertThat(result.out().lines().mapToInt(String::length).max().orElse(0)).isLessThan(110);
     assertThat(evaluate("--cost-fp", 1, "--cost-fn", 4, "--threshold", 0.7).out())
-        .contains("at threshold 0.7", "from probability 0.2 on");
+        .contains("at threshold 0.7", "from a probability of 0.2 on");
   }
 
   /** Metrics of the file of predictions, by hand. */

@@ -107,7 +107,7 @@ class ExportSizeTest {
       assertThat(result.code()).as(result.err()).isZero();
       Matcher said =
           Pattern.compile(
-                  "at most (\\S+) times what the prior gives the row(?: \\(in the training rows by at most ([^)]*)\\))?")
+                  "at most (\\S+) times its value under the prior(?: \\(in the training rows by at most ([^)]*)\\))?")
               .matcher(result.err());
       assertThat(said.find()).as(result.err()).isTrue();
       double promised = Double.parseDouble(said.group(1)) * 1.05; // it is rounded to two digits
@@ -145,7 +145,7 @@ class ExportSizeTest {
     Path file = folder.resolve("large.json");
     Cli.Result large = Cli.run("export", model, "--format", "json", "-o", file);
     assertThat(large.code()).as(large.err()).isZero();
-    assertThat(large.err()).containsPattern("will have about 1\\d MB").contains("--low-rank K");
+    assertThat(large.err()).containsPattern("will be about 1\\d MB").contains("--low-rank K");
     assertThat(Files.size(file) / 1e6).isBetween(8.0, 20.0);
     Cli.Result low = Cli.run("export", model, "--format", "json", "--low-rank", "5", "-o", file);
     assertThat(low.err()).doesNotContain("MB").contains("rank 5");

@@ -66,7 +66,8 @@ class ForeignTablesTest {
     Path csv2 = write("csv2.csv", rows(";", ","));
     refused(
         Cli.run("fit", csv2, "--target", "y", "-o", model),
-        "line 3 (row 2), column \"dose\": \"1,1\" is not a number; if its comma is the decimal mark",
+        "line 3 (row 2), column \"dose\": \"1,1\" is not a number; if its comma is the decimal"
+            + " mark",
         "(see --decimal, --categorical)");
     assertThat(out(predict(csv2, csv2, "--decimal", ","))).isEqualTo(out(predict(plain, plain)));
     assertThat(Cli.run("describe", csv2).out()).contains("if its comma is the decimal mark");
@@ -93,7 +94,8 @@ class ForeignTablesTest {
     lines.add("1.500;w1;1");
     refused(
         Cli.run(predict(write("mixed.csv", lines), plain, "--decimal", ",")),
-        "line 42 (row 41), column \"dose\": \"1.500\" has a point, but the decimal mark is a comma");
+        "line 42 (row 41), column \"dose\": \"1.500\" has a point, but the decimal mark is a"
+            + " comma");
   }
 
   @Test
@@ -125,7 +127,7 @@ class ForeignTablesTest {
     Path strange = write("strange.csv", List.of("dose,ward", "1,W0", "2,W1", "3,"));
     refused(
         Cli.run("predict", model, strange, "--quiet"),
-        "column \"ward\": none of its 2 cells is a category that the model knows, as \"w0\"");
+        "column \"ward\": none of its 2 cells is a category that the model knows, such as \"w0\"");
     Path single = write("single.csv", List.of("dose,ward", "1,W0"));
     assertThat(Cli.run("predict", model, single).err()).contains("count as the reference");
     Path some = write("some.csv", List.of("dose,ward", "1,W0", "1,w1"));

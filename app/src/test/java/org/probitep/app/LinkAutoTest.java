@@ -101,7 +101,7 @@ class LinkAutoTest {
     Cli.Result result =
         Cli.run("fit", table, "--target", "y", "-o", model, "--ignore", "o", "--check");
     assertThat(result.code()).isEqualTo(1);
-    assertThat(result.err()).contains("the model is not checked; --link probit makes one");
+    assertThat(result.err()).contains("the model is not checked; --link probit gives one");
     assertLink(Link.LOGIT);
     assertThat(fit("--check", "--link", "probit").err()).contains("EP's probabilities are");
     assertLink(Link.PROBIT);

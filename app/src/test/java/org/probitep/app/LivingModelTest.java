@@ -228,7 +228,7 @@ class LivingModelTest {
     rows.set(9, "0.5,0.5,attic,0,1,ill");
     keep("");
     assertThat(run("forget", model, "10").err())
-        .contains("the same in all rows that are left, but still in the model: ward=attic");
+        .contains("constant in the remaining rows, but still in the model: ward=attic");
   }
 
   @Test
@@ -245,11 +245,11 @@ class LivingModelTest {
     assertRefused("only rows with one outcome would remain, and a model needs both", ill);
     assertRefused("there is no row 0: rows are numbered from 1 to 60", "0");
     assertRefused("there is no row 999999999", "1-999999999");
-    assertRefused("\"12345678901\" is not a row number", "12345678901");
+    assertRefused("\"12345678901\" is neither a row number", "12345678901");
     assertRefused("9-3 is not a range: the smaller number comes first", "9-3");
     assertRefused("none.txt is neither a list of row numbers", "none.txt");
     Path bad = Files.writeString(folder.resolve("bad.txt"), "3\nx\n");
-    assertRefused("bad.txt, line 2: \"x\" is not a row number", bad);
+    assertRefused("bad.txt, line 2: \"x\" is neither a row number", bad);
     Path empty = Files.writeString(folder.resolve("empty.txt"), "\n");
     assertRefused("empty.txt has no row numbers", empty);
   }

@@ -106,7 +106,7 @@ class MixedColumnsTest {
     assertThat(run(evaluate).out()).isEqualTo(run(asked.toArray()).out());
     String described = run("describe", table, "--target", "use").out();
     assertThat(described).contains(NOTE + "livch (\"3+\"), minimum (\"none\")");
-    assertThat(run("describe", table).out()).contains("labels among numbers, as \"3+\"");
+    assertThat(run("describe", table).out()).contains("labels among numbers, such as \"3+\"");
   }
 
   @Test

@@ -151,9 +151,12 @@ class OffsetFormulaTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "y ~ x + offset(o) | x,y,o;1,0,1;2,1,NA | 1 | line 3 (row 2), column \"o\": the cell is empty",
-        "y ~ x + offset(log(o)) | x,y,o;1,0,1;2,1,a | 1 | line 3 (row 2), column \"o\": \"a\" is not",
-        "y ~ x + offset(log(o)) | x,y,o;1,0,1;2,1,0 | 1 | row 2: an offset cannot be -Infinity, as log(o) is",
+        "y ~ x + offset(o) | x,y,o;1,0,1;2,1,NA | 1 | line 3 (row 2), column \"o\": the cell is"
+            + " empty",
+        "y ~ x + offset(log(o)) | x,y,o;1,0,1;2,1,a | 1 | line 3 (row 2), column \"o\": \"a\" is"
+            + " not",
+        "y ~ x + offset(log(o)) | x,y,o;1,0,1;2,1,0 | 1 | row 2: the offset log(o) cannot be"
+            + " -Infinity",
         "y ~ x + offset(q) | x,y,o;1,0,1;2,1,0 | 2 | no column \"q\"",
         "y ~ x + offset(y) | x,y,o;1,0,1;2,1,0 | 2 | cannot explain itself",
         "y ~ x - offset(o) | x,y,o;1,0,1;2,1,0 | 2 | an offset can only be added",

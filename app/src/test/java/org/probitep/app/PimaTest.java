@@ -31,7 +31,7 @@ class PimaTest {
   private static final Path TRAIN = Cli.PIMA.resolve("train.csv");
   private static final Path TEST = Cli.PIMA.resolve("test.csv");
   private static final String SAYS_YES =
-      "probitep: probabilities are of type = \"Yes\" (the other label is \"No\")\n";
+      "probitep: probabilities are those of type = \"Yes\" (the other label is \"No\")\n";
 
   @TempDir Path folder;
   private Path model;

@@ -101,7 +101,7 @@ class PrecisionTest {
             model);
     assertThat(both.code()).isEqualTo(2);
     Result ep = Cli.run("fit", table, "--target", "y", "--se", 0.01, "-o", model);
-    assertThat(ep.err()).contains("--se needs --method exact, and takes the place of --samples");
+    assertThat(ep.err()).contains("--se needs --method exact, and is given instead of --samples");
   }
 
   @Test
@@ -130,7 +130,7 @@ class PrecisionTest {
     assertThat(pima("pfm", extreme).err())
         .contains(
             "se may be several times too small in 2 rows with a probability below 0.002 or above"
-                + " 0.998, which few draws decide");
+                + " 0.998, which rest on few draws");
     assertThat(pima("pfm", ordinary).err()).doesNotContain("too small");
     assertThat(pima("ep", extreme).err()).doesNotContain("too small");
   }

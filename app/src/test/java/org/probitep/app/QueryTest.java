@@ -122,7 +122,7 @@ class QueryTest {
       })
   void theNetworkIsNotAskedFor(String query) throws IOException {
     assertRefused(
-        2, "the query must read files of this machine, not \"", "describe", "--sql", sql(query));
+        2, "the query must read files on this machine, not \"", "describe", "--sql", sql(query));
   }
 
   @ParameterizedTest
@@ -147,7 +147,8 @@ class QueryTest {
   void filesAreNamedInTheQuery() throws IOException {
     assertRefused(
         2,
-        "the query must name each file as one text, or by a pattern as 'data/*.csv': it reads \"",
+        "the query must name each file as one text, or by a pattern such as 'data/*.csv': it reads"
+            + " \"",
         "describe",
         "--sql",
         sql("select * from read_csv('$/s' || '.csv')"));
@@ -177,7 +178,8 @@ class QueryTest {
         "select a.* from '$/t.csv' a, lateral (select max(age) m from '$/s.csv' where age > a.age)",
         "select * from '$/t.csv' semi join '$/./s.csv' using (age)",
         "select * from '$/link.csv'",
-        "select * from (values (1, 'Yes'), (2, 'No')) v(age, type) where age < (select count(*) from '$/s.csv')",
+        "select * from (values (1, 'Yes'), (2, 'No')) v(age, type) where age < (select count(*)"
+            + " from '$/s.csv')",
         "with recursive n(i) as (select 1 union all select i + 1 from n where i < 9)"
             + " select i, i % 2 as type, (select count(*) from '$/s.csv') c from n",
         "select range as age, range % 2 as type from range(9), (select count(*) from '$/s.csv')",

@@ -46,7 +46,7 @@ class ReferenceOptionTest {
       Cli.Result refused = Cli.run(join(command, reference));
       assertThat(refused.code()).isNotZero();
       assertThat(refused.err())
-          .contains("there is no level \"nobody\" to be the reference, only \"black\"")
+          .contains("there is no level \"nobody\" to use as the reference, only \"black\"")
           .contains("(see --reference)");
     }
   }

@@ -159,8 +159,7 @@ class RefusedInputTest {
     Path hole = file("hole.csv", "a,b,y\n1,2,0\n,1,1\n");
     assertTrainingRefused(
         1,
-        hole
-            + ", line 3 (row 2), column \"a\": the cell is empty, and missing cells are to be refused",
+        hole + ", line 3 (row 2), column \"a\": the cell is empty, and missing cells are refused",
         hole,
         "--missing",
         "error");

@@ -74,12 +74,14 @@ class UsageTest {
     "--damping, 1.5, 'damping must be in (0, 1], got 1.5'",
     "--threads, 0, 'threads must be at least 1, got 0'",
     "--level, 95, 'level must be in (0, 1), got 95.0'",
-    "--method, vb, 'Invalid value for option ''--method'': must be ep or textbook or pfm or mf or exact, got ''vb'''",
+    "--method, vb, 'Invalid value for option ''--method'': must be ep or textbook or pfm or mf or"
+        + " exact, got ''vb'''",
     "--samples, 0, 'samples must be at least 1, got 0'",
     "--samples, -5, 'samples must be at least 1, got -5'",
     "--samples, many, 'Invalid value for option ''--samples'': ''many'' is not an int'",
     "--seed, x, 'Invalid value for option ''--seed'': ''x'' is not a long'",
-    "--form, square, 'Invalid value for option ''--form'': must be auto or primal or dual, got ''square'''",
+    "--form, square, 'Invalid value for option ''--form'': must be auto or primal or dual, got"
+        + " ''square'''",
     "--scale, sd, 'Invalid value for option ''--scale'': must be half-sd or none, got ''sd'''",
     "--kernels, mkl, 'Invalid value for option ''--kernels'': must be auto or java or openblas'",
     "--max-sweeps, many, 'Invalid value for option ''--max-sweeps'': ''many'' is not an int'"
@@ -225,13 +227,13 @@ class UsageTest {
   void helpShowsTheLibrarysDefaults() {
     String help = Cli.run("fit", "--help").out().replaceAll("\\s+", " ");
     assertThat(help)
-        .contains("learn it from the training rows by the highest evidence (default: auto).")
+        .contains("learn it from the training rows by maximising the evidence (default: auto).")
         .contains("(default: " + EpOptions.withDefaults().maxSweeps() + ")")
         .contains("(default: 1e-8)")
         .contains("(default: half-sd)")
         .contains("(default: ep)")
         .contains("(default: " + MethodOptions.DEFAULT_SAMPLES + ")")
-        .contains("Seed of the random draws (default: 1).")
+        .contains("Seed for the random draws (default: 1).")
         .contains("--method=ep|textbook|pfm|mf|exact");
   }
 

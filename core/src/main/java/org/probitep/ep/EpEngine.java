@@ -109,7 +109,7 @@ final class EpEngine {
     return improperSweeps >= MOST_IMPROPER_SWEEPS;
   }
 
-  /** Whether the sweeps came to rest again and again where the sites are not. */
+  /** Whether the sweeps repeatedly came to rest at moments that are not those of the sites. */
   boolean restedFalsely() {
     return falseEnds >= MOST_FALSE_ENDS;
   }

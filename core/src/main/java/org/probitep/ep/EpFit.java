@@ -75,7 +75,7 @@ public final class EpFit {
    * @param data the observations
    * @param prior the prior
    * @param options how to fit
-   * @param listener hears of each sweep, and may end the fit; so does interrupting the thread
+   * @param listener is told of each sweep, and may end the fit; so does interrupting the thread
    * @return the fit
    */
   public static EpFit fit(
@@ -92,7 +92,7 @@ public final class EpFit {
    * @param options how to fit
    * @param sitePrecisions one for each row, each in [0, 1]
    * @param siteShifts one for each row
-   * @param listener hears of each sweep, and may end the fit
+   * @param listener is told of each sweep, and may end the fit
    * @return the fit
    */
   public static EpFit fit(
@@ -183,8 +183,9 @@ public final class EpFit {
   }
 
   /**
-   * {@return the leverage k_i v_i in [0, 1) of each row: how much of what is known of its linear
-   * predictor one site of the row says; a copy} The cavity's variance is v_i / (1 − k_i v_i).
+   * {@return the leverage k_i v_i in [0, 1) of each row: what share of the knowledge about its
+   * linear predictor comes from one site of the row; a copy} The cavity's variance is v_i / (1 −
+   * k_i v_i).
    */
   public double[] leverages() {
     return evidence.leverages();
@@ -232,12 +233,14 @@ public final class EpFit {
    * @param rounding how far rounding may have moved the moments of a predictor
    */
   record Convergence(int sweeps, double residual, boolean converged, double rounding) {
-    /** Rounding that no user will see: where it is more, a fit does not count as converged. */
+    /**
+     * The rounding error that no user will notice: with more, a fit does not count as converged.
+     */
     private static final double HARMLESS_IN_DUAL = 1e-9;
 
     /**
-     * The same in the primal form, where it is a bound for the worst of all directions; those of
-     * actual rows fare better.
+     * The same in the primal form, where it is a bound for the worst of all directions; the
+     * directions of actual rows fare better.
      */
     private static final double HARMLESS_IN_PRIMAL = 1e-7;
 

@@ -249,7 +249,7 @@ final class EpFitter {
             String.format(
                 Locale.ROOT,
                 "rounding leaves nothing of the result in the %s form: the prior variance of a"
-                    + " linear predictor is %.2g, too wide beside what the rows say",
+                    + " linear predictor is %.2g, too wide compared with what the rows say",
                 form.name().toLowerCase(Locale.ROOT),
                 largestPriorVariance));
       }

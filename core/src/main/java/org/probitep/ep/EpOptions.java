@@ -126,7 +126,7 @@ public record EpOptions(
   }
 
   /**
-   * A copy that runs on something else.
+   * A copy with other kernels and threads.
    *
    * @param value kernels and threads
    * @return the copy

@@ -81,7 +81,7 @@ public final class EpSeries {
    * @param variances one for each group
    * @param tolerance the residual to reach
    * @param before the fit from whose sites this one starts; empty to start from the prior
-   * @param listener hears of each sweep, and may end the fit
+   * @param listener is told of each sweep, and may end the fit
    * @return the fit
    */
   public EpFit fit(
@@ -102,7 +102,7 @@ public final class EpSeries {
    * @param tolerance the residual to reach
    * @param sitePrecisions where the sites start, one for each row, each in [0, 1]; used up
    * @param siteShifts the same
-   * @param listener hears of each sweep, and may end the fit
+   * @param listener is told of each sweep, and may end the fit
    * @return the fit
    */
   public EpFit fit(
@@ -142,7 +142,7 @@ public final class EpSeries {
   /**
    * Fits of the same rows under the same prior that differ in the weights of the rows, as those
    * without single rows do. In the dual form they share the Gram matrix, which for many columns
-   * costs more than all else. Immutable.
+   * costs more than everything else. Immutable.
    */
   public static final class Refits {
     private final Observations data;

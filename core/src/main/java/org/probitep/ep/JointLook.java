@@ -54,7 +54,7 @@ final class JointLook {
     return largestMove(gaussian, Math.sqrt(ofMeans), Math.sqrt(ofVariances));
   }
 
-  /** A site that says nothing, and will not, moves nothing. */
+  /** A site that says nothing, and will say nothing, moves nothing. */
   private static double relativeSquare(double change, double precision) {
     return change == 0 ? 0 : change * change / precision;
   }

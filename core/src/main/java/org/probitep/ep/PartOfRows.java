@@ -17,7 +17,7 @@ import org.probitep.posterior.PrimalPosterior;
  * @param variance of a predictor, on average
  */
 record PartOfRows(PrimalPosterior gaussian, double variance) {
-  /** Of so many rows one is in the part. */
+  /** One out of this many rows is in the part. */
   private static final int PART = 20;
 
   /** Rows for each column at least. */
@@ -66,7 +66,7 @@ record PartOfRows(PrimalPosterior gaussian, double variance) {
         .withLink(data.link());
   }
 
-  /** At most so many of the rows with an outcome, evenly spread. */
+  /** At most a given number of the rows with an outcome, evenly spread. */
   private static int[] spread(Observations data, boolean outcome, long all, int most) {
     int[] chosen = new int[(int) Math.min(all, most)];
     int count = 0;

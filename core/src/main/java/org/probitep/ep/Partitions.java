@@ -7,7 +7,7 @@ import org.probitep.posterior.PrimalPosterior;
 
 /**
  * Rows that lie in several places, each with its sites beside it: threads, executors of a cluster,
- * parts of a file. {@link PartitionedEp} tells them what to do and sees nothing but sums.
+ * parts of a file. {@link PartitionedEp} directs them and sees only sums.
  */
 public interface Partitions {
   /** {@return how many there are} */

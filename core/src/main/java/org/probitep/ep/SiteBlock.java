@@ -42,13 +42,13 @@ final class SiteBlock {
   int first;
   int count;
 
-  /** What a site that had to be passed over counts as: a predictor that moved by its whole unit. */
+  /** What a skipped site counts as: a predictor that moved by its whole unit. */
   static final double IMPROPER = 1;
 
   /** The largest change that the stopping rule has seen. */
   double residual;
 
-  /** Whether some cavity was improper by rounding, so that its site was passed over. */
+  /** Whether some cavity was improper by rounding, so that its site was skipped. */
   boolean lostPrecision;
 
   /** c. */

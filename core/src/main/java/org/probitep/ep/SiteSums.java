@@ -16,7 +16,7 @@ import org.probitep.posterior.PrimalPosterior;
 
 /**
  * All that a set of sites says about the coefficients: X̃'KX̃ and X̃'m, in units of the prior. Sums
- * over disjoint sets of rows add up, so that partitions need to exchange nothing else. Immutable.
+ * over disjoint sets of rows add up, so partitions need not exchange anything else. Immutable.
  */
 public final class SiteSums {
   private final int p;

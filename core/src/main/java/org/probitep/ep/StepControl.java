@@ -15,14 +15,17 @@ final class StepControl {
   /** A step that is nearly whole is whole: it leaves no more than a third. */
   private static final double NEARLY_WHOLE = 0.75;
 
-  /** Shorter steps are chance, and would take too many rounds to recover from. Not tuned. */
+  /**
+   * Shorter steps are due to chance, and it would take too many rounds to recover from them. Not
+   * tuned.
+   */
   private static final double LEAST = 0.05;
 
-  /** So many times the last share at the most, which may have been short by chance. Not tuned. */
+  /** At most this many times the last share, which may have been short by chance. Not tuned. */
   private static final double GROW = 4;
 
   /**
-   * So many parallel rounds must halve the best residual, or partitions take turns from then on.
+   * This many parallel rounds must halve the best residual, or partitions take turns from then on.
    * About as many as a whole sequential fit takes.
    */
   private static final int PATIENCE = 12;

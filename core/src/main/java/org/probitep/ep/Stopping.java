@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.ep;
 
-/** What must have come to rest before the sweeps stop. */
+/** What must come to rest before the sweeps stop. */
 public enum Stopping {
   /**
    * The moments of each linear predictor: the largest |Δμ|/√(1+v) and |Δv|/(1+v) of a sweep. Does

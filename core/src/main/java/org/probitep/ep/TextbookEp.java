@@ -20,8 +20,8 @@ import org.probitep.site.SiteMatcher;
  * rank-one term after each, whatever n is; plain loops. About 2 np² multiply-adds a sweep at the
  * speed of memory.
  *
- * <p>The oracle that the blocked engine is tested against, and the baseline that it is timed
- * against. The R package EPGLM is of this kind.
+ * <p>The oracle against which the blocked engine is tested, and the baseline against which it is
+ * timed. The R package EPGLM is of this kind.
  */
 public final class TextbookEp {
   /**
@@ -79,7 +79,7 @@ public final class TextbookEp {
    * @param data the observations
    * @param prior the prior
    * @param options how to fit
-   * @param listener hears of each sweep, and may end the fit
+   * @param listener is told of each sweep, and may end the fit
    * @return the fit
    */
   public static EpFit fit(

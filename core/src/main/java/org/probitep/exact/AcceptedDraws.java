@@ -11,12 +11,14 @@ public final class AcceptedDraws {
     this.proposals = proposals;
   }
 
-  /** {@return the draws, one a row; fewer than asked for where the proposals ran out} Shared. */
+  /**
+   * {@return the draws, one in each row; fewer than asked for where the proposals ran out} Shared.
+   */
   public double[][] z() {
     return z;
   }
 
-  /** {@return how many proposals were looked at, up to the last one accepted or allowed} */
+  /** {@return how many proposals were examined, up to the last one accepted or allowed} */
   public long proposals() {
     return proposals;
   }

@@ -5,8 +5,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
 /**
- * Tells a listener how far chains have got that run side by side. They ask it from their threads
- * whether to stop; the listener hears of it on the thread that made this, which runs chains too.
+ * Tells a listener how far chains that run side by side have got. They ask from their own threads
+ * whether to stop; the listener is called on the thread that created this object, which runs chains
+ * too.
  */
 final class ChainProgress implements BooleanSupplier {
   private final DrawListener listener;

@@ -11,8 +11,8 @@ import org.probitep.numerics.BreakdownException;
 import org.probitep.numerics.Vectors;
 
 /**
- * Markov chains of the better kind, thinned by what a pilot finds of their memory, with
- * diagnostics. Immutable.
+ * Markov chains of the better kind, thinned according to the memory that a pilot finds in them,
+ * with diagnostics. Immutable.
  */
 final class ChainRun {
   /** The least that Vehtari et al. (2021) advise. */
@@ -21,7 +21,7 @@ final class ChainRun {
   /** Iterations that show how long a chain remembers, up to a few hundred of them. */
   private static final int PILOT = 2000;
 
-  /** The same of Hamiltonian chains, which seldom remember ten. */
+  /** The same for Hamiltonian chains, which seldom remember ten. */
   private static final int HAMILTONIAN_PILOT = 500;
 
   /** Hamiltonian chains that remember no more than this need not be compared. */
@@ -36,16 +36,18 @@ final class ChainRun {
   /** Draws of each chain, however few are asked for: the diagnostics need them. */
   private static final int LEAST_KEPT = 1000;
 
-  /** Iterations by which the time of all is told, after the pilot has compiled the code. */
+  /**
+   * Iterations from which the total time is estimated, after the pilot has got the code compiled.
+   */
   private static final int TIMED = 100;
 
-  /** Utilities that the diagnostics look at, evenly spread. */
+  /** How many utilities the diagnostics look at, evenly spread. */
   private static final int WATCHED = 25;
 
   /** Vehtari et al. 2021. */
   private static final double TRUSTED_R_HAT = 1.01;
 
-  /** 100 a chain, from the same paper. */
+  /** 100 per chain, from the same paper. */
   private static final double LEAST_EFFECTIVE = 400;
 
   final ExactFit.Sampler kind;

@@ -6,9 +6,9 @@ interface ChainSampler {
   /** One chain's state, its generator included. */
   interface Chain {
     /**
-     * Goes one iteration on.
+     * Advances by one iteration.
      *
-     * @param warmingUp whether draws are still left out, so that the chain may tune itself
+     * @param warmingUp whether draws are still being discarded, so that the chain may tune itself
      */
     void step(boolean warmingUp);
 

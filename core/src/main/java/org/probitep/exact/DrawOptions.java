@@ -11,10 +11,10 @@ import org.probitep.kernels.Compute;
  * @param seed of the draws
  * @param compute kernels and threads; threads do not change what is drawn
  * @param standardError the largest standard error that a probability of a fitted row may have,
- *     which then decides how many draws {@link ExactFit} makes; 0 if the samples decide
+ *     which then decides how many draws {@link ExactFit} makes; 0 if the number of samples decides
  */
 public record DrawOptions(int samples, long seed, Compute compute, double standardError) {
-  /** As many as a pilot of {@link ExactFit}: fewer say little of the tail of the weights. */
+  /** As many as a pilot of {@link ExactFit}: fewer say little about the tail of the weights. */
   private static final int DEFAULT_SAMPLES = 1 << 16;
 
   /**
@@ -77,7 +77,7 @@ public record DrawOptions(int samples, long seed, Compute compute, double standa
   }
 
   /**
-   * A copy that runs on something else.
+   * A copy with other kernels and threads.
    *
    * @param value kernels and threads
    * @return the copy
@@ -89,7 +89,8 @@ public record DrawOptions(int samples, long seed, Compute compute, double standa
   /**
    * A copy that draws until standard errors are small enough.
    *
-   * @param value the largest standard error of a probability, or 0 to make the samples decide
+   * @param value the largest standard error of a probability, or 0 to let the number of samples
+   *     decide
    * @return the copy
    */
   public DrawOptions withStandardError(double value) {

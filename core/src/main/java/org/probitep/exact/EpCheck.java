@@ -19,17 +19,18 @@ import org.probitep.posterior.Predictions;
  *
  * <p>Estimates and standard errors mean something only where {@link #trusted} is true: that is,
  * where the weights' Pareto shape is below {@link #TRUSTED_SHAPE} by two standard errors, and at
- * least {@link #LEAST_SHARE} of the draws are effective in every eighth of them: a lucky seed must
- * not be enough. Nor must it be for a grade: while a shape or a difference is within two standard
- * errors of what decides, four times as many draws are made, up to some seconds of work.
+ * least {@link #LEAST_SHARE} of the draws are effective in every eighth of them, so that a lucky
+ * seed is not enough. Nor is it enough for a grade: while a shape or a difference is within two
+ * standard errors of the limit that decides, four times as many draws are made, up to some seconds
+ * of work.
  *
  * @param draws how many draws were made
  * @param effectiveSize how many independent draws they are worth
- * @param leastShare the share of effective draws in the worst eighth of them; NaN where draws of
- *     another sampler judge
- * @param shape the Pareto shape k̂ of the weights; NaN where draws of another sampler judge
+ * @param leastShare the share of effective draws in the worst eighth of them; NaN where the draws
+ *     are those of another sampler
+ * @param shape the Pareto shape k̂ of the weights; NaN where the draws are those of another sampler
  * @param shapeBound the shape with two standard errors on top
- * @param trusted whether the draws can be believed
+ * @param trusted whether the draws can be trusted
  * @param epLogEvidence the log evidence of the fit
  * @param logEvidence the estimate of the log evidence
  * @param logEvidenceError its standard error
@@ -62,13 +63,13 @@ public record EpCheck(
   /** Up to here probabilities are fine. */
   public static final double FINE_PROBABILITY = 0.01;
 
-  /** Up to here probabilities are rough, and beyond it not to be used. */
+  /** Up to here probabilities are rough; beyond it they are not to be used. */
   public static final double ROUGH_PROBABILITY = 0.03;
 
   /** Up to here limits are fine. */
   public static final double FINE_LIMIT = 0.02;
 
-  /** Up to here limits are rough, and beyond it not to be used. */
+  /** Up to here limits are rough; beyond it they are not to be used. */
   public static final double ROUGH_LIMIT = 0.05;
 
   /**
@@ -85,7 +86,7 @@ public record EpCheck(
       return Math.abs(ep - estimate);
     }
 
-    /** {@return what the fit is good to: the difference, and two standard errors on top} */
+    /** {@return how accurate the fit is: the difference plus two standard errors} */
     public double accuracy() {
       return size() + 2 * error;
     }
@@ -94,7 +95,7 @@ public record EpCheck(
       return gradeOf(accuracy(), fine, rough);
     }
 
-    /** Whether two standard errors less would be graded alike. */
+    /** Whether the difference minus two standard errors would get the same grade. */
     private boolean isClear(double fine, double rough) {
       return grade(fine, rough) == gradeOf(size() - 2 * error, fine, rough);
     }
@@ -108,10 +109,10 @@ public record EpCheck(
     }
   }
 
-  /** Weights are believed below this Pareto shape. */
+  /** Weights are trusted below this Pareto shape. */
   public static final double TRUSTED_SHAPE = SamplerCandidate.TRUSTED_SHAPE;
 
-  /** Weights are believed where at least this share of the draws is effective. */
+  /** Weights are trusted where at least this share of the draws is effective. */
   public static final double LEAST_SHARE = SamplerCandidate.LEAST_EFFICIENCY;
 
   /** Leaves 96 draws in the tail by which the weights are judged. */
@@ -237,7 +238,7 @@ public record EpCheck(
     return effectiveSize / draws;
   }
 
-  /** {@return whether more draws would hardly lead to another verdict, or to one at all} */
+  /** {@return whether more draws would hardly change the verdict, or lead to one at all} */
   public boolean isClear() {
     if (trusted) {
       return probability.isClear(FINE_PROBABILITY, ROUGH_PROBABILITY)

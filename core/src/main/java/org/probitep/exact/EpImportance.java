@@ -22,8 +22,8 @@ import org.probitep.numerics.Vectors;
  *
  * <pre>  w(u) = N(u; 0, I) Π Φ(sign_i (g_i + offset_i)) / t(u),   g = Ru,</pre>
  *
- * are bounded. Their mean is the evidence. Bounded is not small: whether the weights can be
- * believed is for {@link ParetoSmoothing} to say, and in many dimensions they often cannot.
+ * are bounded. Their mean is the evidence. Bounded does not mean small: whether the weights can be
+ * trusted is for {@link ParetoSmoothing} to say, and in many dimensions they often cannot.
  *
  * <p>With h = Ae, A = RL⁻ᵀ, |u − μ|² is |e|² − Σ k_i h_i², so a draw costs O(nd) and u itself is
  * never formed. Immutable, and safe for many threads that each have a generator.
@@ -45,7 +45,7 @@ final class EpImportance {
   private final double squaredMean;
   private final double freedom;
 
-  /** Everything in log w that is the same for all draws. */
+  /** All the terms of log w that are the same for all draws. */
   private final double logConstant;
 
   private EpImportance(LatentProblem problem, double[] sitePrecision, double[] siteShift) {
@@ -98,7 +98,7 @@ final class EpImportance {
     return 5.0 + d;
   }
 
-  /** log N(·; 0, I) − log t(·) but for what depends on the draw. */
+  /** log N(·; 0, I) − log t(·), without the terms that depend on the draw. */
   private double logConstant(int d) {
     return 0.5 * d * Math.log(0.5 * freedom)
         + LogGamma.value(0.5 * freedom)
@@ -108,7 +108,7 @@ final class EpImportance {
 
   /**
    * Fills z with draws and logWeights with their unnormalised log weights. Given u, z is drawn from
-   * its own conditional distribution, so that it takes the weight of u.
+   * its own conditional distribution, so that it has the weight of u.
    *
    * @param z one array of n for each draw
    */

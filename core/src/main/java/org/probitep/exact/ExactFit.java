@@ -41,10 +41,10 @@ public final class ExactFit {
     }
   }
 
-  /** Beyond this the draws of n utilities no longer fit into memory, nor into an evening. */
+  /** Beyond this the draws of n utilities fit neither into memory nor into an evening. */
   public static final int MOST_ROWS = 5000;
 
-  /** Below any standard error that draws come to. */
+  /** Below any standard error that draws can reach. */
   private static final double HARMLESS_ROUNDING = 1e-4;
 
   private final LatentModel model;
@@ -84,8 +84,8 @@ public final class ExactFit {
     all.add(
         String.format(
             Locale.ROOT,
-            "the prior is so wide beside what the rows say that rounding moves variances by up to"
-                + " %.1g: take a narrower one",
+            "the prior is so wide compared with what the rows say that rounding changes variances"
+                + " by up to %.1g: use a narrower one",
             model.rounding()));
     all.addAll(notes);
     return all;
@@ -122,7 +122,7 @@ public final class ExactFit {
 
   /**
    * Samples with minimax tilting or Markov chains only, which owe nothing to expectation
-   * propagation: for judging it where weights of its own posterior cannot.
+   * propagation: for judging it where the weights of its own posterior cannot.
    *
    * @param data the observations
    * @param prior the prior
@@ -164,10 +164,10 @@ public final class ExactFit {
   }
 
   /**
-   * Refuses too many rows before anything is done with them.
+   * Refuses too many rows before anything is done with the data.
    *
    * @param rows how many there are
-   * @throws IllegalArgumentException if so
+   * @throws IllegalArgumentException if they are too many
    */
   public static void checkRows(int rows) {
     if (rows > MOST_ROWS) {
@@ -195,7 +195,9 @@ public final class ExactFit {
     return findings.effectiveSize;
   }
 
-  /** {@return whether the diagnostics let the numbers and their standard errors be relied on} */
+  /**
+   * {@return whether, by the diagnostics, the numbers and their standard errors can be relied on}
+   */
   public boolean isReliable() {
     return findings.reliable;
   }

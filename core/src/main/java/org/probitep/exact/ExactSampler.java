@@ -20,7 +20,7 @@ import org.probitep.model.Observations;
 import org.probitep.montecarlo.ImportanceEvidence;
 import org.probitep.numerics.BreakdownException;
 
-/** Chooses a sampler by a pilot, once, and draws with it as often as wanted. Immutable. */
+/** Chooses a sampler once, by a pilot, and draws with it as often as needed. Immutable. */
 public final class ExactSampler {
   /** Tilting takes 4n³ multiply-adds to prepare and n² a draw. */
   static final int MOST_ROWS_TILTED = 1000;
@@ -28,19 +28,23 @@ public final class ExactSampler {
   /** Where weights vary much, fewer draws than this do not show how much. */
   private static final int PILOT = 1 << 16;
 
-  /** At 200 rows these take about 200 s of one core. */
+  /** With 200 rows these take about 200 s on one core. */
   private static final int MOST_PROPOSALS = 20_000_000;
 
-  /** Products of proposals and rows of runs in the hope of trust: chains take no longer. */
+  /**
+   * Proposals times rows of a run made in the hope that it will be trusted: chains take no longer.
+   */
   private static final long MOST_HOPE = 1_000_000_000;
 
   /** Falling short of the draws asked for by more than this is worth a note. */
   private static final double NEARLY_ALL = 0.8;
 
-  /** How much longer each next run is: standard errors halve, were the weights good. */
+  /** How much longer each next run is: standard errors halve if the weights are good. */
   private static final int LONGER = 4;
 
-  /** Draws to keep for each one asked for: the more, the less is lost by leaving some out. */
+  /**
+   * Draws to keep for each one asked for: the more there are, the less is lost by leaving some out.
+   */
   private static final int KEPT = 4;
 
   /** Elements of draws to hold: 1.6 GB. */
@@ -76,7 +80,7 @@ public final class ExactSampler {
     return of(data, prior, seed, compute, true);
   }
 
-  /** The same without proposals of EP, for draws that EP itself is judged by. */
+  /** The same without proposals of EP, for draws by which EP itself is judged. */
   static ExactSampler independentOfEp(
       Observations data, GaussianPrior prior, long seed, Compute compute) {
     return of(data, prior, seed, compute, false);
@@ -173,7 +177,7 @@ public final class ExactSampler {
     return chains(samples, seed, listener, notes);
   }
 
-  /** Those that a long run is worth trying with, the best first. */
+  /** The candidates with which a long run is worth trying, the best first. */
   private List<SamplerCandidate> hopefulOnes() {
     return candidates.stream()
         .filter(SamplerCandidate::isHopeful)
@@ -199,7 +203,7 @@ public final class ExactSampler {
               Locale.ROOT,
               "these are worth fewer than the %,d draws asked for%s",
               samples,
-              run.size() == MOST_PROPOSALS ? ": no more are made" : ""));
+              run.size() == MOST_PROPOSALS ? ": no more are drawn" : ""));
     }
     LatentDraws draws = run.draws();
     return new ExactFit(
@@ -210,7 +214,7 @@ public final class ExactSampler {
         new Findings(draws.effectiveSize(), true, run.evidence(), notes));
   }
 
-  /** As many draws as asked for, or more while that may make them trustworthy. */
+  /** As many draws as asked for, or more as long as that may make them trustworthy. */
   private ImportanceRun weighted(
       SamplerCandidate candidate, int samples, long seed, DrawListener listener) {
     ImportanceRun pilot = candidate.pilot().orElseThrow();

@@ -24,11 +24,11 @@ import org.probitep.numerics.Zeta;
  * where g_i and −w_i are the first two derivatives of log Φ(s_i η_i) by η_i, and r is the gradient
  * of all at v = 0. E is of the third order. The motion under ½|v|² alone is a rotation and is made
  * exactly; E gives kicks between rotations (split Hamiltonian Monte Carlo, Shahbaba et al. 2014).
- * Draws are right even if the search for the mode ended beside it: E is taken from where it ended.
- * Each iteration ends with a draw of z given u, as in data augmentation. Immutable.
+ * Draws are right even if the search for the mode missed it: E is taken from where the search
+ * ended. Each iteration ends with a draw of z given u, as in data augmentation. Immutable.
  */
 final class HamiltonianSampler implements ChainSampler {
-  /** A quarter turn forgets a Gaussian start; turns vary, so that none comes round again. */
+  /** A quarter turn forgets a Gaussian start; turns vary, so that no orbit repeats itself. */
   private static final double LEAST_TURN = 0.3 * Math.PI;
 
   private static final double MOST_TURN = 0.7 * Math.PI;
@@ -119,7 +119,7 @@ final class HamiltonianSampler implements ChainSampler {
       turn(turn);
       remainder = remainder();
       double acceptance = Math.exp(Math.min(0, energy - remainder - gaussianEnergy()));
-      // Not a number where the predictors left the range: not accepted either.
+      // NaN where the predictors left the range, which is not accepted either.
       if (!(rng.nextDouble() < acceptance)) {
         swap();
         remainder = lastRemainder;
@@ -133,7 +133,7 @@ final class HamiltonianSampler implements ChainSampler {
       return (Vectors.sumOfSquares(v) + Vectors.sumOfSquares(momentum)) / 2;
     }
 
-    /** Half a kick, a rotation, half a kick, as often as the angle wants it. */
+    /** Half a kick, a rotation, half a kick, as often as the angle requires. */
     private void turn(double turn) {
       int rotations = (int) Math.max(1, Math.min(MOST_ROTATIONS, Math.ceil(turn / angle)));
       double each = Math.min(angle, turn / rotations);

@@ -14,17 +14,17 @@ import org.probitep.montecarlo.ParetoSmoothing;
 import org.probitep.numerics.BreakdownException;
 
 /**
- * Weighted draws from one proposal, with what their weights say of it.
+ * Weighted draws from one proposal, with what their weights say about it.
  *
- * <p>Millions of draws may be needed, most with next to no weight. A draw of less weight w than
- * some c is therefore kept with probability w/c only, and then has weight c: means keep their
- * expectation, and memory holds what counts.
+ * <p>Millions of draws may be needed, most with next to no weight. A draw whose weight w is below
+ * some c is therefore kept only with probability w/c, and then has weight c: means keep their
+ * expectation, and memory holds the draws that count.
  */
 final class ImportanceRun {
   /** Draws that share a generator, so that threads do not change the result. */
   private static final int CHUNK = 1024;
 
-  /** Parts that must agree that the weights are good. */
+  /** How many parts of the draws must agree that the weights are good. */
   private static final int PARTS = 8;
 
   /** Fills draws and log weights, as {@link MinimaxTilting} and {@link EpImportance} do. */
@@ -101,7 +101,7 @@ final class ImportanceRun {
     effectiveSize = effectiveSize(logWeights, evidence.logEvidence());
   }
 
-  /** Weights that are all 0, or not numbers, are worth no draw. */
+  /** Weights that are all 0 or NaN are worth no draw. */
   private void requireWeights() {
     double largest = Double.NEGATIVE_INFINITY;
     for (double logWeight : logWeights) {
@@ -150,12 +150,12 @@ final class ImportanceRun {
     return effectiveSize;
   }
 
-  /** Effective draws a draw. */
+  /** Effective draws per draw. */
   double efficiency() {
     return effectiveSize / logWeights.length;
   }
 
-  /** The same of the worst of some parts of the run, each as if it were alone. */
+  /** The same for the worst of some parts of the run, each taken by itself. */
   double leastEfficiency() {
     double least = 1;
     for (int part = 0; part < PARTS; part++) {

@@ -6,10 +6,10 @@ import org.probitep.numerics.Zeta;
 
 /**
  * log Φ(−t), read from a table: a proposal takes n of them, and {@link Normal#logCdf} would cost
- * more than all the rest of it.
+ * more than all the rest of the proposal.
  *
- * <p>Between nodes 1/32 apart stands the polynomial of degree five that has the function's value
- * and first two derivatives at both. Its error is below 1e-14 beside rounding: (1/32)⁶/46080 times
+ * <p>Between nodes 1/32 apart it is the polynomial of degree five that has the function's value and
+ * first two derivatives at both. Its error is below 1e-14, apart from rounding: (1/32)⁶/46080 times
  * the sixth derivative, which is below 1.
  */
 final class LogUpperTail {

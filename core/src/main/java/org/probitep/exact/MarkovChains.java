@@ -21,7 +21,7 @@ final class MarkovChains {
    * @param iterations of each chain after its warm-up, a multiple of {@code thinning}
    * @param warmup iterations to leave out first
    * @param thinning 1 keeps every draw, 2 every second one
-   * @param cancelled asked now and then, from several threads; true ends all with a {@link
+   * @param cancelled asked now and then, from several threads; true ends all chains with a {@link
    *     CancellationException}
    * @return iterations / thinning draws of each chain
    */

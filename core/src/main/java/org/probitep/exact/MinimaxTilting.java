@@ -13,8 +13,8 @@ import org.probitep.latent.LatentProblem;
  * posterior of z.
  *
  * <p>A proposal costs n²/2 multiply-adds and n truncated normals. The share accepted is the
- * evidence over the bound: it falls as n grows beside p. Immutable and thread safe: threads draw
- * with generators of their own.
+ * evidence divided by the bound: it falls as n grows relative to p. Immutable and thread safe:
+ * threads draw with generators of their own.
  */
 public final class MinimaxTilting {
   private final OrderedConstraints constraints;

@@ -13,14 +13,14 @@ import org.probitep.numerics.Zeta;
  *
  * <p>where B = D⁻¹L − I is strictly lower triangular.
  *
- * <p>Each time the constraint comes next that is least likely to hold when the earlier x_j are at
- * their truncated means: what restricts most is drawn first, and leaves the later ones little to
- * reject (Gibson, Glasbey and Elston, 1994; Botev, 2017). Costs n³/6 + n²d/2 multiply-adds.
+ * <p>The next constraint is always the one that is least likely to hold when the earlier x_j are at
+ * their truncated means: the tightest are drawn first and leave the later ones little to reject
+ * (Gibson, Glasbey and Elston, 1994; Botev, 2017). Costs n³/6 + n²d/2 multiply-adds.
  */
 final class OrderedConstraints {
   /**
-   * The largest variance of a z_i: given the others a z_i keeps the variance 1 of its noise at
-   * least, and at 1e10 the rounding of Σ is already 1e-6 of that.
+   * The largest variance of a z_i: given the others a z_i keeps at least the variance 1 of its
+   * noise, and at 1e10 the rounding of Σ is already 1e-6 of that.
    */
   private static final double LARGEST_VARIANCE = 1e10;
 
@@ -75,7 +75,10 @@ final class OrderedConstraints {
     return order.length;
   }
 
-  /** The z of the k-th observation whose x exceeds its bound by so much: a does by D times it. */
+  /**
+   * The z of the k-th observation, given by how much its x exceeds its bound: a exceeds its own by
+   * D times that.
+   */
   double utility(int k, double excess) {
     int i = order[k];
     return problem.sign(i) * pivot[k] * excess - problem.offset(i);

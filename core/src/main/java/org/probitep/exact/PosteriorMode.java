@@ -9,8 +9,8 @@ import org.probitep.numerics.Vectors;
 import org.probitep.numerics.Zeta;
 
 /**
- * Where the posterior density of u is largest, and how it bends there, by Newton's method. The
- * density is log-concave, so that there is one such point. Immutable; the arrays are shared.
+ * Where the posterior density of u is largest, and its curvature there, by Newton's method. The
+ * density is log-concave, so there is one such point. Immutable; the arrays are shared.
  */
 final class PosteriorMode {
   /** Far below what a chain could notice; its draws are right at any point. */

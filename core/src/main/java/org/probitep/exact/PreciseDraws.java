@@ -13,10 +13,14 @@ final class PreciseDraws {
   /** Standard errors of 0.0005 at the very worst. */
   private static final int MOST = 1_000_000;
 
-  /** Runs are repeated no more often than this: an estimate of what is needed is seldom far off. */
+  /**
+   * Runs are repeated no more often than this: an estimate of the draws needed is seldom far off.
+   */
   private static final int MOST_RUNS = 4;
 
-  /** What is asked for on top of what should do, because standard errors are estimates. */
+  /**
+   * The margin on top of the draws that should be enough, because standard errors are estimates.
+   */
   private static final double SPARE = 1.4;
 
   private PreciseDraws() {}

@@ -23,7 +23,7 @@ final class ProposalBatch {
   /** By how much every x_k exceeds its bound. */
   private final double[][] excess;
 
-  /** Of the variable at hand. */
+  /** Of the current variable. */
   private final double[] bound = new double[WIDTH];
 
   private final double[] logWeight = new double[WIDTH];

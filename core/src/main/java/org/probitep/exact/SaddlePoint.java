@@ -6,8 +6,9 @@ import org.probitep.numerics.Vectors;
 import org.probitep.numerics.Zeta;
 
 /**
- * The tilting μ whose largest weight is smallest. In the notation of {@link OrderedConstraints} the
- * weight of a proposal x_k ~ N(μ_k, 1), truncated to its bound, is exp ψ(x, μ) with
+ * The tilting μ that makes the largest weight smallest. In the notation of {@link
+ * OrderedConstraints} the weight of a proposal x_k ~ N(μ_k, 1), truncated to its bound, is exp ψ(x,
+ * μ) with
  *
  * <pre>
  *   ψ(x, μ) = Σ_k μ_k²/2 − x_k μ_k + log Φ(−t_k),    t = lower − Bx − μ,    μ_n = 0

@@ -6,12 +6,12 @@ import java.util.Optional;
 import org.probitep.exact.ExactFit.Sampler;
 
 /**
- * A proposal distribution and what a pilot found of it.
+ * A proposal distribution and what a pilot found out about it.
  *
- * @param sampler which it is
+ * @param sampler which sampler it is
  * @param pilot a first run; empty where there is no such proposal
- * @param cost of a draw, in about nanoseconds
- * @param why there is none
+ * @param cost of a draw, roughly in nanoseconds
+ * @param why why there is no proposal
  */
 record SamplerCandidate(Sampler sampler, Optional<ImportanceRun> pilot, double cost, String why) {
   /** Above this no affordable number of draws gives an answer (Vehtari et al. 2024). */
@@ -33,9 +33,9 @@ record SamplerCandidate(Sampler sampler, Optional<ImportanceRun> pilot, double c
   /**
    * A candidate for n utilities in d dimensions.
    *
-   * <p>What a draw costs was measured once, at n from 100 to 200 and d from 8 to 100, and is not
-   * measured again: a clock would make the choice, and with it the draws, depend on how busy the
-   * machine is.
+   * <p>The cost of a draw was measured once, at n from 100 to 200 and d from 8 to 100, and is not
+   * measured at run time: a clock would make the choice, and with it the draws, depend on how busy
+   * the machine is.
    */
   static SamplerCandidate of(Sampler sampler, ImportanceRun pilot, int n, int d) {
     double cost = sampler == Sampler.TILTING ? n * (30 + 0.1 * n) : n * (120 + 0.15 * d);
@@ -57,12 +57,12 @@ record SamplerCandidate(Sampler sampler, Optional<ImportanceRun> pilot, double c
         && isEfficient(pilot.get());
   }
 
-  /** Whether the weights of a run of this sampler can be believed, the pilot or a longer one. */
+  /** Whether the weights of a run of this sampler, the pilot or a longer one, can be trusted. */
   boolean trusts(ImportanceRun run) {
     return isTrustworthy(run) && isEfficient(run);
   }
 
-  /** Whether a run that is not trusted yet may be so when it is longer. */
+  /** Whether a run that cannot be trusted yet might be if it were longer. */
   boolean mayBeTrustedLater(ImportanceRun run) {
     return !trusts(run) && run.shape() < HOPEFUL_SHAPE && isEfficient(run);
   }
@@ -76,9 +76,9 @@ record SamplerCandidate(Sampler sampler, Optional<ImportanceRun> pilot, double c
   }
 
   /**
-   * The same for weights of the EP posterior where nothing else is drawn, with room for luck: on
-   * sonar under a prior variance of 5, five of eight seeds passed the plain rule, and three showed
-   * that they should not have.
+   * The same for weights of the EP posterior where nothing else is drawn, with a margin for luck:
+   * on sonar under a prior variance of 5, five of eight seeds passed the plain rule, and three
+   * showed that they should not have.
    */
   static boolean isTrustworthyFromEp(ImportanceRun run) {
     return isTrustworthy(run)
@@ -86,7 +86,7 @@ record SamplerCandidate(Sampler sampler, Optional<ImportanceRun> pilot, double c
         && run.leastEfficiency() >= LEAST_EFFICIENCY;
   }
 
-  /** Effective draws for their cost. */
+  /** Effective draws per unit of cost. */
   double gain() {
     return pilot.map(ImportanceRun::efficiency).orElse(0.0) / cost;
   }

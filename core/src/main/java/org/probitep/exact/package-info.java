@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /**
- * The exact posterior by simulation: draws of the latent utilities z with no approximation but
- * chance, and the diagnostics that say whether to believe them. {@link org.probitep.exact.ExactFit}
- * is the door; it chooses among
+ * The exact posterior by simulation: draws of the latent utilities z with no error but that of
+ * chance, and the diagnostics that say whether to trust them. {@link org.probitep.exact.ExactFit}
+ * is the entry point; it chooses among
  *
  * <ul>
  *   <li>{@link org.probitep.exact.MinimaxTilting}: Botev, "The normal law under linear

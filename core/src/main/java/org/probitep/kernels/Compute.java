@@ -4,7 +4,7 @@ package org.probitep.kernels;
 import java.util.Objects;
 
 /**
- * What a computation runs on.
+ * Kernels and threads for a computation.
  *
  * @param kernels the implementation that multiplies matrices
  * @param threads how many threads share the work; at least 1

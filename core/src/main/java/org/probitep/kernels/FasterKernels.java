@@ -17,10 +17,10 @@ public final class FasterKernels implements Kernels {
 
   private static final int COLUMNS = 256;
 
-  /** More than a compiler's delay; 0.2 s for all operations of the Java kernels. */
+  /** Longer than the compiler takes; 0.2 s for all operations of the Java kernels. */
   private static final int REPETITIONS = 16;
 
-  /** A BLAS must be faster by so much: chance then seldom decides. */
+  /** A BLAS must be faster by this factor, so that chance seldom decides. */
   private static final double CLEARLY = 0.8;
 
   private final Kernels memory;

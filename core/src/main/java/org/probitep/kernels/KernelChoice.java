@@ -28,14 +28,14 @@ public enum KernelChoice implements KernelSource {
    */
   static final double WORTH_CALLING = 2e6;
 
-  /** One for all fits, so that small ones find the memory for packing that others have left. */
+  /** One for all fits, so that small ones reuse the packing memory that others have left. */
   private static final Kernels SHARED = new JavaKernels();
 
   /**
    * The kernels for a task of the given size.
    *
    * <p>{@link #AUTO} uses the library for smaller tasks too once a large one has loaded it. Results
-   * then differ by rounding; who wants the same bits in every process names the kernels. If the
+   * then differ by rounding; to get the same bits in every process, name the kernels. If the
    * library cannot be loaded, one warning names the remedy and the Java kernels take over.
    *
    * @param multiplyAdds an estimate of the work, used by {@link #AUTO}

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.kernels;
 
-/** Gives the kernels for a task: {@link KernelChoice}, or what a host program has of its own. */
+/** Gives the kernels for a task: {@link KernelChoice}, or a host program's own. */
 @FunctionalInterface
 public interface KernelSource {
   /**

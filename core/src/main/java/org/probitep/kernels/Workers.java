@@ -9,11 +9,12 @@ import java.util.function.IntConsumer;
 /**
  * A few threads that share independent tasks; the calling thread is one of them.
  *
- * <p>Parallelism stands above the kernels, which stay single-threaded: two threads inside a native
- * BLAS can collapse when a core is busy, and the split here is the same for every provider.
+ * <p>Parallelism is a layer above the kernels, which stay single-threaded: two threads inside a
+ * native BLAS can collapse when a core is busy, and the split here is the same for every provider.
  *
  * <p>A block of sites hands out work several times within a millisecond. Waking a parked thread
- * takes long against that, so helpers look out for the next batch a little while before they park.
+ * takes long compared with that, so helpers watch for the next batch for a little while before they
+ * park.
  *
  * <p>{@link #run} is for one thread at a time.
  */
@@ -98,7 +99,7 @@ public final class Workers implements AutoCloseable {
   }
 
   /** Passes a moment before the next look. Returns whether it is worth looking again so soon. */
-  @SuppressWarnings("ThreadPriorityCheck") // a hint for speed; nothing rests on who runs first
+  @SuppressWarnings("ThreadPriorityCheck") // a hint for speed; any thread may run first
   private static boolean looksOnce(int looks) {
     if (looks < LOOKS) {
       Thread.onSpinWait();

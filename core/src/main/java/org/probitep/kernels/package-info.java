@@ -2,8 +2,9 @@
 /**
  * Dense linear algebra at matrix-multiplication speed.
  *
- * <p>{@link org.probitep.kernels.Kernels} is the one door: the Java kernels are always there, the
- * OpenBLAS kernels stand behind the same interface. {@link org.probitep.kernels.SymmetricKernels}
- * shares their products among threads and builds the Cholesky factorisation from them.
+ * <p>{@link org.probitep.kernels.Kernels} is the one entry point: the Java kernels are always
+ * available, the OpenBLAS kernels are behind the same interface. {@link
+ * org.probitep.kernels.SymmetricKernels} shares their products among threads and builds the
+ * Cholesky factorisation from them.
  */
 package org.probitep.kernels;

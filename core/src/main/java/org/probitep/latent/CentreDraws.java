@@ -7,11 +7,11 @@ import org.probitep.kernels.Kernels.Memory;
 import org.probitep.numerics.Vectors;
 
 /**
- * Draws of z as far as β knows them: min(n, p) numbers a draw ({@link LatentModel#centre}), with
- * weights. Immutable.
+ * Draws of z as far as β depends on them: min(n, p) numbers per draw ({@link LatentModel#centre}),
+ * with weights. Immutable.
  */
 public final class CentreDraws {
-  /** More than rounding makes of the sum of as many weights as memory holds. */
+  /** More than rounding adds to the sum of as many weights as memory holds. */
   private static final double ROUNDING_OF_SUM = 1e-6;
 
   private final double[][] centres;
@@ -67,7 +67,7 @@ public final class CentreDraws {
     return takingOver(copies, weights.clone(), chains, width, seed);
   }
 
-  /** The same from arrays that nobody else keeps: draws may be large. */
+  /** The same from arrays that nothing else refers to: draws may be large. */
   static CentreDraws takingOver(
       double[][] centres, double[] weights, int chains, int width, long seed) {
     if (centres.length != weights.length || centres.length == 0) {

@@ -55,7 +55,7 @@ final class DualSmoother implements Smoother {
 
     @Override
     public void refresh() {
-      // Nothing is carried along.
+      // Nothing is kept up to date between replacements.
     }
 
     @Override

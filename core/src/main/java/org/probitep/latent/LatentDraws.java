@@ -24,7 +24,7 @@ public final class LatentDraws {
   /**
    * Independent draws with weights exp(logWeights − their largest), normalised here.
    *
-   * @param z one draw a row
+   * @param z one draw in each row
    * @param logWeights one for each draw, on any scale
    * @return the draws
    */
@@ -41,7 +41,7 @@ public final class LatentDraws {
   /**
    * Independent draws of equal weight.
    *
-   * @param z one draw a row
+   * @param z one draw in each row
    * @return the draws
    */
   public static LatentDraws equallyWeighted(double[][] z) {
@@ -52,7 +52,7 @@ public final class LatentDraws {
    * {@return the chains' draws one chain after another, each of z.length / chains draws in their
    * order}
    *
-   * @param z one draw a row
+   * @param z one draw in each row
    * @param chains how many chains
    */
   public static LatentDraws chains(double[][] z, int chains) {
@@ -96,7 +96,7 @@ public final class LatentDraws {
     return chains;
   }
 
-  /** {@return 1 / Σ w²: how many equally weighted independent draws the weights are worth} */
+  /** {@return 1 / Σ w²: how many equally weighted independent draws these draws are worth} */
   public double effectiveSize() {
     return 1 / Arrays.stream(weights).map(w -> w * w).sum();
   }

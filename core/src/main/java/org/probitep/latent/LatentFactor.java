@@ -19,7 +19,7 @@ import org.probitep.posterior.ScaledRows;
  * @param factor L
  * @param smoother H, from it
  * @param kernels the name of the kernels that did the work
- * @param rounding how much of the variances is rounding
+ * @param rounding how much of the variances is rounding error
  */
 record LatentFactor(
     ScaledRows rows,
@@ -29,7 +29,7 @@ record LatentFactor(
     String kernels,
     double rounding) {
 
-  /** Rows that are read into the kernels' memory at a time. */
+  /** How many rows are read into the kernels' memory at a time. */
   private static final int BATCH = 256;
 
   static LatentFactor of(ScaledRows rows, Form form, Compute compute) {

@@ -30,16 +30,19 @@ import org.probitep.posterior.ScaledRows;
  * n and n × n for n ≤ p. Immutable.
  */
 public final class LatentModel {
-  /** Draws of z that share a product. */
+  /** How many draws of z share a product. */
   private static final int BATCH = 256;
 
-  /** Rounding that no user will see. */
+  /** The rounding error that no user will notice. */
   public static final double HARMLESS_ROUNDING = 1e-7;
 
-  /** With more rounding than this nothing is left of what the factorisation says. */
+  /** With more rounding error than this nothing is left of what the factorisation says. */
   private static final double MOST_ROUNDING = 0.01;
 
-  /** So many columns, 200 MB, are worth a p × p matrix where the n × n one is inaccurate. */
+  /**
+   * The most columns for which a p × p matrix, of 200 MB, is worth it where the n × n one is
+   * inaccurate.
+   */
   private static final int MOST_PRIMAL_COLUMNS = 5000;
 
   private final Observations data;
@@ -97,7 +100,8 @@ public final class LatentModel {
     }
     if (!(latent.rounding() <= MOST_ROUNDING)) {
       throw new BreakdownException(
-          "rounding leaves nothing of the result: the prior is too wide beside what the rows say");
+          "rounding leaves nothing of the result: the prior is too wide compared with what the rows"
+              + " say");
     }
     return new LatentModel(data, prior, latent, compute);
   }
@@ -113,9 +117,10 @@ public final class LatentModel {
   }
 
   /**
-   * {@return how much of V is rounding} Nearly collinear columns under a wide prior leave a
-   * direction of which the rows say nothing, and little of it is left beside them. The n × n form
-   * finds the variance H_ii of a predictor as a difference from C_ii.
+   * {@return how much of V is rounding error} Nearly collinear columns under a wide prior leave a
+   * direction about which the rows say nothing, and whose variance is so large that little
+   * precision is left for the others. The n × n form finds the variance H_ii of a predictor as a
+   * difference from C_ii.
    */
   public double rounding() {
     return latent.rounding();
@@ -180,8 +185,8 @@ public final class LatentModel {
   }
 
   /**
-   * {@return what a draw of z comes to in min(n, p) numbers t: VX̃'z itself for p &lt; n; else (I +
-   * C)⁻¹z, with VX̃'z = X̃'t}
+   * {@return the min(n, p) numbers t to which a draw of z reduces: VX̃'z itself for p &lt; n; else
+   * (I + C)⁻¹z, with VX̃'z = X̃'t}
    *
    * @param z the utilities, one for each row
    */
@@ -194,7 +199,7 @@ public final class LatentModel {
   }
 
   /**
-   * {@return the posterior of β for independent z_i with known moments}
+   * {@return the posterior of β for independent z_i whose moments are known}
    *
    * @param meanOfZ E[z_i] for each row
    * @param varianceOfZ Var(z_i) for each row

@@ -22,7 +22,7 @@ import org.probitep.posterior.ScaledRows;
  * integrated out in closed form, only z is sampled.
  */
 public final class LatentPosterior implements Posterior {
-  /** Scores that a thread holds at a time: 16 MB. */
+  /** How many scores a thread holds at a time: 16 MB. */
   private static final int SCORES = 2_000_000;
 
   private final GaussianPosterior conditional;
@@ -42,7 +42,7 @@ public final class LatentPosterior implements Posterior {
    * {@return a posterior from its parts, as a model file holds them}
    *
    * @param conditional β given z = 0
-   * @param draws what the draws of z come to
+   * @param draws what the draws of z reduce to
    * @param mean E[β]
    * @param variances Var(β_j) for each j
    */
@@ -64,7 +64,7 @@ public final class LatentPosterior implements Posterior {
     return conditional;
   }
 
-  /** {@return what the draws of z come to} */
+  /** {@return what the draws of z reduce to} */
   public CentreDraws draws() {
     return draws;
   }
@@ -142,7 +142,7 @@ public final class LatentPosterior implements Posterior {
         : scaled;
   }
 
-  /** What a centre is multiplied with: x̃ itself, or X̃x̃ where centres have n numbers. */
+  /** What a centre is multiplied by: x̃ itself, or X̃x̃ where centres have n numbers. */
   private Dense project(Kernels kernels, Memory memory, DesignMatrix rows, int first, int count) {
     int p = prior().size();
     Dense scaled = memory.zeros(count, p);

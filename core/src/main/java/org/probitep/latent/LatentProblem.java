@@ -15,12 +15,12 @@ import org.probitep.posterior.FormChoice;
 import org.probitep.posterior.ScaledRows;
 
 /**
- * The probit model in as few dimensions as it has: z = R u + ε with u ~ N(0, I_d), ε ~ N(0, I_n),
+ * The probit model in as few dimensions as possible: z = R u + ε with u ~ N(0, I_d), ε ~ N(0, I_n),
  * and sign_i (z_i + offset_i) > 0 for every observation i.
  *
  * <p>For p &lt; n, R is the design matrix in units of the prior's standard deviations and d = p.
  * For n ≤ p only the n predictors matter, and R is the Cholesky factor of C = X̃X̃', d = n. Either
- * way RR' = C, which is all that the outcomes know of the rows. Immutable.
+ * way RR' = C, which is all that the outcomes depend on. Immutable.
  */
 public final class LatentProblem {
   private final double[][] design;
@@ -97,8 +97,8 @@ public final class LatentProblem {
   }
 
   /**
-   * c ← L with LL' = c, zeros above the diagonal. Rows that depend on earlier ones leave a pivot of
-   * rounding only; their column is set to zero.
+   * c ← L with LL' = c, zeros above the diagonal. Rows that depend linearly on earlier ones leave a
+   * pivot that is only rounding error; their column is set to zero.
    */
   private static void factorise(double[][] c) {
     for (int j = 0; j < c.length; j++) {

@@ -50,7 +50,7 @@ final class MixtureQuantiles {
     double range = high - low + 2 * CUT * sd;
     double fine = range / (MOST_POINTS - 1);
     double wanted = Math.max(fine, sd / STEPS_OF_SD);
-    // One value alone has no range.
+    // A single value has no range.
     step = Math.max(wanted, Double.MIN_NORMAL);
     int points = (int) Math.ceil(range / step) + 2;
     double[] gathered = new double[points];
@@ -114,7 +114,8 @@ final class MixtureQuantiles {
   /**
    * Fills in the quantiles of shares (k + ½)/count, and the standard deviations of their errors.
    *
-   * @param inefficiency how many draws of a chain are worth an independent one; 1 for such
+   * @param inefficiency how many draws of a chain are worth an independent one; 1 for independent
+   *     draws
    */
   void fill(double[] quantiles, float[] errors, double inefficiency) {
     int count = quantiles.length;

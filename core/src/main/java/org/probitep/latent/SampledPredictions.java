@@ -96,7 +96,7 @@ public final class SampledPredictions implements Predictions {
     return q[below] + (position - below) * (q[below + 1] - q[below]);
   }
 
-  /** Takes rows in any order, from several threads. */
+  /** Accepts rows in any order, from several threads. */
   static final class Builder {
     private final double[] probability;
     private final double[] standardError;
@@ -105,9 +105,9 @@ public final class SampledPredictions implements Predictions {
     private final CentreDraws draws;
 
     /**
-     * The weight of one effective draw. The mean of a probability near 0 or 1 may hang on draws so
-     * rare that none was seen, of which the spread of the others says nothing; so standard errors
-     * count one more draw in, with the probability ½.
+     * The weight of one effective draw. The mean of a probability near 0 or 1 may depend on draws
+     * so rare that none was seen, about which the spread of the others says nothing; so standard
+     * errors include one more draw, with the probability ½.
      */
     private final double unseen;
 

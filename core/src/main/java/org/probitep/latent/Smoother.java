@@ -2,7 +2,7 @@
 package org.probitep.latent;
 
 /**
- * H = C(I + C)⁻¹, n × n, in whatever form is small. Immutable; {@link #start} gives the state of
+ * H = C(I + C)⁻¹, n × n, in whichever form is smaller. Immutable; {@link #start} gives the state of
  * one method's sweeps.
  */
 public interface Smoother {
@@ -34,7 +34,7 @@ public interface Smoother {
    */
   double[] reduceUnit(int i);
 
-  /** Utilities that change one by one, and what H makes of them. */
+  /** Utilities that change one by one, and their image under H. */
   interface State {
     /**
      * {@return Σ_{l≠i} H_il z_l}
@@ -51,7 +51,7 @@ public interface Smoother {
      */
     void replace(int i, double value);
 
-    /** Clears the rounding that many replacements have gathered. */
+    /** Clears the rounding error that many replacements have accumulated. */
     void refresh();
 
     /** {@return z'(I + C)⁻¹z} */

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.probitep.posterior.Form;
 
 /**
- * How a fit went. A model keeps it, and a model file has it as it is here.
+ * How a fit went. A model keeps it, and a model file stores it as it is here.
  *
  * @param n the number of observations
  * @param p the number of coefficients
@@ -73,7 +73,7 @@ public record FitOutcome(
   }
 
   /**
-   * {@return this outcome of a posterior that was brought into another form}
+   * {@return this outcome, for a posterior that was brought into another form}
    *
    * @param other the form
    */
@@ -91,9 +91,9 @@ public record FitOutcome(
   }
 
   /**
-   * {@return this outcome with leave-one-out as far as rows were fitted again}
+   * {@return this outcome with the leave-one-out results of refits, as far as they were made}
    *
-   * @param rows what the other rows say of each
+   * @param rows what the other rows say about each
    */
   public FitOutcome with(LeaveOneOut rows) {
     List<String> allNotes = new ArrayList<>(notes);
@@ -101,7 +101,9 @@ public record FitOutcome(
     return copy(form, converged, rows.logPredictive(), timings, allNotes);
   }
 
-  /** This outcome, with a note on the prior that was learned first and the seconds that it took. */
+  /**
+   * This outcome, with a note on the prior that was learned first and the seconds that this took.
+   */
   FitOutcome after(String note, double seconds) {
     List<String> allNotes = new ArrayList<>(List.of(note));
     allNotes.addAll(notes);
@@ -110,7 +112,7 @@ public record FitOutcome(
     return copy(form, converged, looLogPredictive, allTimings, allNotes);
   }
 
-  /** This outcome with others of what may differ; all else stays. */
+  /** This outcome with new values of what may differ; everything else stays. */
   private FitOutcome copy(
       Form ofForm, boolean done, double loo, Map<String, Double> seconds, List<String> lines) {
     return new FitOutcome(

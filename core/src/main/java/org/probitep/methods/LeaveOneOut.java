@@ -20,16 +20,16 @@ import org.probitep.posterior.GaussianPredictions;
 import org.probitep.selection.MixedPrior;
 
 /**
- * What the other rows say of each row, by one fit to all of them.
+ * What the other rows say about each row, by one fit to all of them.
  *
  * <p>The cavity of a row is the fit without the row's site; but the sites of the other rows have
- * seen the row, and would be a little different without it. How much that matters, the leverage
- * tells ({@link EpFit#leverages}). So rows of large leverage are fitted again without the row, from
- * the sites of the others, as far as the work allows; under the same prior, even if it was learned
- * from all rows. Immutable.
+ * seen the row, and would be a little different without it. The leverage tells how much that
+ * matters ({@link EpFit#leverages}). So for each row of large leverage the model is fitted again
+ * without the row, starting from the sites of the others, as far as the work allows; under the same
+ * prior, even if it was learned from all rows. Immutable.
  */
 public final class LeaveOneOut {
-  /** Multiply-adds of refits that a fit hardly shows: up to 0.7 s. */
+  /** Multiply-adds of refits that hardly lengthen a fit: up to 0.7 s. */
   public static final double LITTLE_WORK = 1e9;
 
   /** Those that a user who asks for leave-one-out will wait for: some ten seconds. */
@@ -37,8 +37,8 @@ public final class LeaveOneOut {
 
   /**
    * Rows below this leverage need no refit: of 7,411 such rows of 17 real and small data sets, each
-   * under a learned and a wide prior, none was further than 0.0042 from a fit without it. Above it
-   * the largest difference was 0.089.
+   * under a learned and a wide prior, none was further than 0.0042 from a fit without the row.
+   * Above it the largest difference was 0.089.
    */
   public static final double LARGE_LEVERAGE = 0.1;
 
@@ -53,15 +53,15 @@ public final class LeaveOneOut {
   /** Passes over all cells for lengths, coefficients and the prediction of a refit. */
   private static final int PASSES = 4;
 
-  /** How the probability of a row was found; what is further down is less certain. */
+  /** How the probability of a row was found; those further down are less certain. */
   public enum Source {
-    /** From the cavity, which is near enough. */
+    /** From the cavity, which is close enough. */
     CAVITY,
     /** By a fit without the row. */
     REFIT,
     /** From the cavity, which may be far off; a fit without the row was not made. */
     ROUGH,
-    /** By either, with columns on a scale that hangs on the row itself. */
+    /** By either, with columns on a scale that depends on the row itself. */
     OUTLIER
   }
 
@@ -109,7 +109,7 @@ public final class LeaveOneOut {
   }
 
   /**
-   * {@return the same with rows marked that the scale of a column hangs on}
+   * {@return the same with those rows marked on which the scale of a column depends}
    *
    * @param rows their indices, from 0
    */
@@ -124,7 +124,8 @@ public final class LeaveOneOut {
    *
    * @param fit the fit
    * @param data what was fitted
-   * @param options how it was fitted; its threads share the refits, and do not change them
+   * @param options how it was fitted; its threads share the refits, which do not depend on their
+   *     number
    * @param work the most multiply-adds of all refits together
    * @return what the other rows say
    */
@@ -151,8 +152,8 @@ public final class LeaveOneOut {
 
   /**
    * Leaves out every row of fits that are averaged by their evidence. Without row i the evidence of
-   * fit k is Z_k/p_k, p_k what the other rows say of the row by that fit; so the average says Σ Z_k
-   * / Σ (Z_k/p_k), and weights do not see the row either.
+   * fit k is Z_k/p_k, p_k what the other rows say about the row by that fit; so the average says Σ
+   * Z_k / Σ (Z_k/p_k), and weights do not see the row either.
    *
    * @param parts the fits; at least one
    * @param options how they were fitted
@@ -228,7 +229,10 @@ public final class LeaveOneOut {
       this.weights = data.weights();
     }
 
-    /** Row i by the others; empty where that fit fails, or what is left of the row is not known. */
+    /**
+     * What the others say about row i; empty where that fit fails, or only part of one copy of the
+     * row would be left.
+     */
     Optional<Predictor> without(int i) {
       if (weights[i] > 1 && weights[i] < 2) {
         return Optional.empty();
@@ -264,7 +268,7 @@ public final class LeaveOneOut {
     return probability.clone();
   }
 
-  /** {@return Σ log Pr(y_i | the other rows), each as often as its weight says} */
+  /** {@return Σ log Pr(y_i | the other rows), each multiplied by its weight} */
   public double logPredictive() {
     return logPredictive;
   }
@@ -278,7 +282,7 @@ public final class LeaveOneOut {
     return source[i];
   }
 
-  /** {@return the same of each fit that is averaged; of one fit, this} */
+  /** {@return the same for each fit that is averaged; this itself for a single fit} */
   public List<LeaveOneOut> parts() {
     return parts.isEmpty() ? List.of(this) : parts;
   }
@@ -301,7 +305,7 @@ public final class LeaveOneOut {
     return (int) Arrays.stream(source).filter(one -> one == which).count();
   }
 
-  /** {@return what the user should know of the rows that are rough, if there are any} */
+  /** {@return what the user should know about the rows that are rough, if there are any} */
   public Optional<String> note() {
     int rough = count(Source.ROUGH);
     return rough == 0
@@ -310,15 +314,15 @@ public final class LeaveOneOut {
             String.format(
                 Locale.ROOT,
                 ROUGH_FOR
-                    + "%,d of %,d rows: their leverage is above %.1f, and not"
-                    + " all such rows were fitted again without the row",
+                    + "%,d of %,d rows: their leverage is above %.1f, and the model was not fitted"
+                    + " again without each of them",
                 rough,
                 source.length,
                 LARGE_LEVERAGE));
   }
 
   /**
-   * {@return whether a note of a fit is the one on rough rows}
+   * {@return whether a note of a fit is the one about rough rows}
    *
    * @param note a note of any kind
    */

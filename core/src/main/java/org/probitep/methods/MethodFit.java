@@ -11,14 +11,14 @@ import org.probitep.posterior.Posterior;
 import org.probitep.selection.MixedPrior;
 
 /**
- * What every method gives.
+ * The result of any method.
  *
  * @param method the method
  * @param posterior the posterior of the coefficients
  * @param outcome how the fit went
- * @param ep the whole result of expectation propagation, where it was that
- * @param mixed what the posterior is an average of, where other priors are averaged with a learned
- *     normal one
+ * @param ep the whole result of expectation propagation, if that was the method
+ * @param mixed the fits of which the posterior is an average, where other priors are averaged with
+ *     a learned normal one
  */
 public record MethodFit(
     Method method,
@@ -28,7 +28,7 @@ public record MethodFit(
     Optional<MixedPrior> mixed) {
 
   /**
-   * {@return what expectation propagation gave}
+   * {@return the result of expectation propagation}
    *
    * @param method which kind of it
    * @param fit its result
@@ -57,7 +57,7 @@ public record MethodFit(
     return new MethodFit(method, posterior, outcome.withNotes(notes), ep, mixed);
   }
 
-  /** This fit under a prior that was learned in so many seconds. */
+  /** This fit, under a prior that took so many seconds to learn. */
   MethodFit after(String note, double seconds) {
     return new MethodFit(method, posterior, outcome.after(note, seconds), ep, mixed);
   }
@@ -68,9 +68,9 @@ public record MethodFit(
   }
 
   /**
-   * {@return the results of expectation propagation that rows can be left out of: the fit, or those
-   * that are averaged but for those that shrink, whose priors have seen every row} None where there
-   * are no such fits.
+   * {@return the results of expectation propagation from which rows can be left out: the fit, or
+   * those that are averaged, except for those that shrink, whose priors have seen every row} None
+   * where there are no such fits.
    *
    * @param data what was fitted
    */
@@ -81,12 +81,12 @@ public record MethodFit(
   }
 
   /**
-   * Leaves out every row, where all that the posterior is made of allows that.
+   * Leaves out every row, where every fit that the posterior is made of allows that.
    *
    * @param data what was fitted
    * @param options how it was fitted
    * @param work the most multiply-adds of all refits together
-   * @return what the other rows say of each
+   * @return what the other rows say about each
    */
   public Optional<LeaveOneOut> leaveOneOut(Observations data, EpOptions options, double work) {
     List<MixedPrior.Part> parts = leavable(data);

@@ -4,9 +4,9 @@ package org.probitep.methods;
 import org.probitep.ep.SweepListener;
 import org.probitep.exact.DrawListener;
 
-/** Hears of each sweep, or of the draws of a sampler, on the thread that fits. */
+/** Is told of each sweep, or of the draws of a sampler, on the thread that fits. */
 public interface MethodListener extends SweepListener, DrawListener {
-  /** Ignores what it hears and stops nothing. */
+  /** Ignores what it is told and stops nothing. */
   MethodListener SILENT =
       new MethodListener() {
         @Override

@@ -11,8 +11,8 @@ import org.probitep.ep.EpOptions;
  * @param samples how many draws a Monte Carlo method predicts with; at least 1
  * @param seed of those draws
  * @param ep sweeps, tolerance, kernels and threads; a method ignores what it has no use for
- * @param standardError up to which the exact method draws, see {@link
- *     org.probitep.exact.DrawOptions}; 0 if the samples decide
+ * @param standardError the standard error up to which the exact method draws, see {@link
+ *     org.probitep.exact.DrawOptions}; 0 if the number of samples decides
  */
 public record MethodOptions(
     Method method, int samples, long seed, EpOptions ep, double standardError) {
@@ -26,7 +26,7 @@ public record MethodOptions(
    * @param samples how many draws
    * @param seed of the draws
    * @param ep options of the sweeps
-   * @param standardError up to which the exact method draws, or 0
+   * @param standardError the standard error up to which the exact method draws, or 0
    */
   public MethodOptions {
     if (!(standardError >= 0 && standardError < 0.5)) {
@@ -41,7 +41,7 @@ public record MethodOptions(
   }
 
   /**
-   * Options of a method that makes as many draws as it is told.
+   * Options of a method that makes a given number of draws.
    *
    * @param method the method
    * @param samples how many draws

@@ -40,13 +40,13 @@ public final class Methods {
   }
 
   /**
-   * Fits. Interrupting the thread ends sweeps with what they have, {@code converged = false}, and a
-   * sampler with a {@link java.util.concurrent.CancellationException}.
+   * Fits. If the thread is interrupted, sweeps end with the result they have and {@code converged =
+   * false}, and a sampler ends with a {@link java.util.concurrent.CancellationException}.
    *
    * @param data the observations
    * @param prior the prior
    * @param options the method and how to run it
-   * @param listener hears of the progress, and may end the fit in the same way
+   * @param listener is told of the progress, and may end the fit in the same way
    * @return the fit
    */
   public static MethodFit fit(
@@ -67,7 +67,7 @@ public final class Methods {
    * @param data the observations
    * @param choice where the prior comes from
    * @param options the method and how to run it
-   * @param listener hears of the progress, and may end the fit
+   * @param listener is told of the progress, and may end the fit
    * @return the fit, with a note on what was learned
    */
   public static MethodFit fit(
@@ -118,7 +118,10 @@ public final class Methods {
     return of(learned, start).with(link.note());
   }
 
-  /** Samplers give the same bits on any number of threads, and so must the prior before them. */
+  /**
+   * Samplers give the same bits on any number of threads, and so must the prior that is learned
+   * before them.
+   */
   private static MethodFit afterLearning(
       Observations data,
       PriorChoice.Learned wanted,
@@ -158,7 +161,7 @@ public final class Methods {
         .after(average.note(), seconds(start) - seconds(average.fits().get(0)));
   }
 
-  /** Leave-one-out is left out: fits or their weights have seen every row. */
+  /** No leave-one-out: the fits or their weights have seen every row. */
   private static MethodFit average(
       Posterior posterior, List<EpFit> fits, double logEvidence, boolean converged) {
     EpFit top = fits.get(0);

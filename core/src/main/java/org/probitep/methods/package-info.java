@@ -1,2 +1,2 @@
-/** Every method of inference behind one door, with one kind of result. */
+/** Every method of inference behind one entry point, with one kind of result. */
 package org.probitep.methods;

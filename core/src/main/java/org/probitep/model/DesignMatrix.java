@@ -18,7 +18,7 @@ public final class DesignMatrix {
   /** Just under a megabyte: little is wasted at the end, and the heap easily finds room. */
   private static final int CHUNK_DOUBLES = 120_000;
 
-  /** Rows for which the first chunk has room before it grows. */
+  /** How many rows the first chunk has room for before it grows. */
   private static final int FIRST_ROWS = 16;
 
   /** The index of the first row in the chunks. */
@@ -40,7 +40,7 @@ public final class DesignMatrix {
   /**
    * {@return a copy of an array of rows}
    *
-   * @param values one row each
+   * @param values one array for each row
    * @throws IllegalArgumentException if there is no row, rows differ in length or a value is not
    *     finite; for a matrix without rows use {@link #builder}
    */
@@ -145,7 +145,7 @@ public final class DesignMatrix {
     return builder.build();
   }
 
-  /** Collects rows. Not safe for use by many threads; usable for one matrix. */
+  /** Collects rows. Not safe for use by several threads; good for one matrix only. */
   public static final class Builder {
     private final int columns;
     private final int rowsPerChunk;

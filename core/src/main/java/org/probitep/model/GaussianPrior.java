@@ -6,8 +6,8 @@ import java.util.Arrays;
 /**
  * The prior β ~ N(mean, diag(variance)) of the coefficients. Immutable.
  *
- * <p>Inference works with γ ~ N(0, I), where β = mean + sd·γ: the prior is one scaling of the
- * columns and one shift of the offsets at the border, never a branch in the engine.
+ * <p>Inference works with γ ~ N(0, I), where β = mean + sd·γ: the prior becomes a scaling of the
+ * columns and a shift of the offsets at the boundary, never a branch in the engine.
  */
 public final class GaussianPrior {
   /**
@@ -53,7 +53,7 @@ public final class GaussianPrior {
       if (!(Math.abs(mean[j]) <= LARGEST_VARIANCE)) {
         throw new IllegalArgumentException("prior mean [" + j + "] is " + mean[j]);
       }
-      if (!isVariance(variance[j])) { // asked first: there may be very many, all of which are
+      if (!isVariance(variance[j])) { // checked first: there may be very many, all of them valid
         checkVariance("prior variance [" + j + "]", variance[j]);
       }
     }

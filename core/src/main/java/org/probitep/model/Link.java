@@ -5,7 +5,7 @@ import org.probitep.numerics.Logistic;
 import org.probitep.numerics.Normal;
 import org.probitep.numerics.TiltedNormal;
 
-/** How the linear predictor g makes a probability. */
+/** How the linear predictor g becomes a probability. */
 public enum Link {
   /** Pr(y = 1) = Φ(g). */
   PROBIT {
@@ -62,7 +62,7 @@ public enum Link {
   };
 
   /**
-   * {@return the probability that a linear predictor makes}
+   * {@return the probability that belongs to a linear predictor}
    *
    * @param predictor g
    */

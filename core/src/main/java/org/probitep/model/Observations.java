@@ -6,8 +6,7 @@ import org.probitep.numerics.Vectors;
 
 /**
  * Rows x_i with their outcomes y_i, known offsets o_i and weights w_i: y_i ~ Bernoulli(Φ(o_i +
- * x_i'β)), counted w_i times; with another {@link Link}, that takes the place of Φ. Immutable; n
- * may be 0.
+ * x_i'β)), counted w_i times; another {@link Link} takes the place of Φ. Immutable; n may be 0.
  */
 public final class Observations {
   private final DesignMatrix x;
@@ -73,8 +72,9 @@ public final class Observations {
   }
 
   /**
-   * The same rows, each counted as often as its weight says: a weight of 2 equals the row twice,
-   * one of 0 leaves it out, and any other is a power of its likelihood.
+   * The same rows, each counted as often as its weight says: a weight of 2 is the same as having
+   * the row twice, one of 0 leaves it out, and in general the likelihood of the row is raised to
+   * that power.
    *
    * @param newWeights one for each row, at least 0 and finite
    * @return the weighted observations
@@ -104,7 +104,7 @@ public final class Observations {
   }
 
   /**
-   * The same outcomes, offsets and weights, of other rows.
+   * The same outcomes, offsets and weights, with other rows.
    *
    * @param rows as many rows
    * @return the observations

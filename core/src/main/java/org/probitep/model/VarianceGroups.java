@@ -56,10 +56,11 @@ public final class VarianceGroups {
   }
 
   /**
-   * Groups as they are told, named by their numbers.
+   * The given groups, named by their numbers.
    *
    * @param groupOf the group of each coefficient, counted from 0, or {@link #FIXED}
-   * @param fixed the prior variances of the coefficients that are fixed; others are not looked at
+   * @param fixed the prior variances of the coefficients that are fixed; the other values are
+   *     ignored
    * @return the groups
    */
   public static VarianceGroups of(int[] groupOf, double[] fixed) {
@@ -68,10 +69,11 @@ public final class VarianceGroups {
   }
 
   /**
-   * Groups as they are told.
+   * The given groups.
    *
    * @param groupOf the group of each coefficient, counted from 0, or {@link #FIXED}
-   * @param fixed the prior variances of the coefficients that are fixed; others are not looked at
+   * @param fixed the prior variances of the coefficients that are fixed; the other values are
+   *     ignored
    * @param names the names of the groups
    * @return the groups
    */
@@ -99,8 +101,8 @@ public final class VarianceGroups {
   }
 
   /**
-   * {@return the same groups, of which some are akin: before the data their variances are thought
-   * to be of one size}
+   * {@return the same groups, some of which are akin: before the data are seen, their variances are
+   * expected to be of similar size}
    *
    * @param groups these groups, from 0
    */

@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** The probit model: design matrix, observations and Gaussian prior, checked once at this door. */
+/** The probit model: design matrix, observations and Gaussian prior, checked once, here. */
 package org.probitep.model;

@@ -4,7 +4,7 @@ package org.probitep.montecarlo;
 import java.util.Arrays;
 
 /**
- * The autocorrelations of several chains together, by which a mean of correlated draws is worth
+ * The autocorrelations of several chains together, because of which correlated draws are worth
  * fewer independent ones.
  */
 final class Autocorrelation {

@@ -59,7 +59,9 @@ public final class ChainDiagnostics {
     return variance == 0 ? 0 : Math.sqrt(variance / Autocorrelation.effectiveSize(halves));
   }
 
-  /** √(1 + (B/N − W/N)/W): W the mean variance within chains of N draws, B/N that of the means. */
+  /**
+   * √(1 + (B/N − W/N)/W): W is the mean variance within chains of N draws, B/N that of their means.
+   */
   private static double plainRHat(double[][] chains) {
     double length = chains[0].length;
     double within = Arrays.stream(chains).mapToDouble(Moments::variance).average().orElse(0);

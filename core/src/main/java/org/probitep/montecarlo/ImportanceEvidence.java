@@ -2,8 +2,8 @@
 package org.probitep.montecarlo;
 
 /**
- * An estimate of the log evidence with its standard error, which is to be believed only where k̂ of
- * {@link ParetoSmoothing} is.
+ * An estimate of the log evidence with its standard error, which can be trusted only where k̂ of
+ * {@link ParetoSmoothing} says so.
  *
  * @param logEvidence the estimate
  * @param standardError its standard error

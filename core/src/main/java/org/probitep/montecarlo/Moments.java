@@ -13,7 +13,7 @@ final class Moments {
     return sum / x.length;
   }
 
-  /** With n − 1 below. */
+  /** With the divisor n − 1. */
   static double variance(double[] x) {
     double mean = mean(x);
     double sum = 0;

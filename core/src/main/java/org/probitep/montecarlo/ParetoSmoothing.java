@@ -32,8 +32,8 @@ public final class ParetoSmoothing {
    * Smooths the largest min(S/5, 3√S) of S weights.
    *
    * <p>Equal weights in the whole tail leave nothing to smooth, and k̂ is −∞. Fewer than {@value
-   * #SMALLEST_TAIL} draws in the tail, or above its lower end, say nothing of it: the weights stay
-   * as they are, and k̂ is +∞.
+   * #SMALLEST_TAIL} draws in the tail, or above its lower end, say nothing about it: the weights
+   * stay as they are, and k̂ is +∞.
    *
    * @param logWeights on any scale; −∞ is a weight of 0
    * @return the smoothed weights
@@ -107,7 +107,7 @@ public final class ParetoSmoothing {
   }
 
   /**
-   * {@return how many of the largest weights make the tail}
+   * {@return how many of the largest weights make up the tail}
    *
    * @param size the number of weights
    */

@@ -9,14 +9,14 @@ import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
  * Draws of a standard normal given that it exceeds a bound, exact for every bound. As thread safe
  * as its generator.
  *
- * <p>Below {@link #TAIL} normals, or their sizes where the bound is positive, are drawn until one
- * exceeds the bound. Above it the excess is proposed as an exponential E of rate λ = (a + √(a² +
- * 4))/2 (Robert, "Simulation of truncated normal variables", 1995) and kept with probability
+ * <p>Below {@link #TAIL}, normals, or their absolute values where the bound is positive, are drawn
+ * until one exceeds the bound. Above it the excess is proposed as an exponential E of rate λ = (a +
+ * √(a² + 4))/2 (Robert, "Simulation of truncated normal variables", 1995) and kept with probability
  * exp(−(a + E − λ)²/2). As λ − a = 1/λ, that square is (λE − 1)²/λ², in which nothing cancels; it
  * is compared with another exponential, so that no logarithm is taken.
  */
 public final class TruncatedNormal {
-  /** More than half of the normals' sizes exceed this, so that drawing them is still quick. */
+  /** More than half of the normals' absolute values exceed this, so drawing them is still quick. */
   private static final double TAIL = 0.6;
 
   private final ContinuousSampler normal;
@@ -33,7 +33,7 @@ public final class TruncatedNormal {
   }
 
   /**
-   * A draw less its bound, which keeps all digits where the bound is large.
+   * A draw minus its bound, which keeps all digits where the bound is large.
    *
    * @param bound any number
    * @return at least 0; NaN for NaN

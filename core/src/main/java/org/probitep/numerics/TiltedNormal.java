@@ -325,7 +325,7 @@ public final class TiltedNormal {
     return slope;
   }
 
-  /** {@return −∂² log Z/∂a², at least 0 but for rounding} */
+  /** {@return −∂² log Z/∂a², at least 0 except for rounding} */
   public double curvature() {
     return curvature;
   }

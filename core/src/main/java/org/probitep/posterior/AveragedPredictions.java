@@ -7,7 +7,7 @@ import org.probitep.numerics.Normal;
 
 /** The predictions of a mixture of Gaussian posteriors, without sampling. Immutable. */
 public final class AveragedPredictions implements Predictions {
-  /** Halvings of the range of a quantile: to rounding. */
+  /** How often the range of a quantile is halved: down to rounding. */
   private static final int HALVINGS = 60;
 
   private final List<GaussianPredictions> parts;

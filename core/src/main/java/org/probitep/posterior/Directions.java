@@ -8,9 +8,9 @@ import org.probitep.kernels.LowerTriangle;
 import org.probitep.numerics.Vectors;
 
 /**
- * The eigenvectors of LL', by the largest eigenvalue first: by rotating pairs of rows of L until
- * all are orthogonal (one-sided Jacobi), whose squared lengths then are the eigenvalues. Some ten
- * times 3 n³ multiplications.
+ * The eigenvectors of LL', that of the largest eigenvalue first, found by rotating pairs of rows of
+ * L until all are orthogonal (one-sided Jacobi); their squared lengths are then the eigenvalues.
+ * Some ten times 3 n³ multiplications.
  */
 public final class Directions {
   private static final double ORTHOGONAL = 1e-14;
@@ -78,7 +78,7 @@ public final class Directions {
     return Vectors.dot(row, row);
   }
 
-  /** Makes two rows orthogonal; whether they were not. */
+  /** Makes two rows orthogonal; returns whether they were not already. */
   private static boolean rotate(double[][] rows, double[][] q, int i, int j) {
     double a = square(rows[i]);
     double b = square(rows[j]);

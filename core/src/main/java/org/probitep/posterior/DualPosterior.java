@@ -22,7 +22,7 @@ import org.probitep.numerics.Vectors;
  * <p>Shares the (immutable) design matrix of the fit.
  */
 public final class DualPosterior implements GaussianPosterior {
-  /** Columns of X̃ that are taken at a time: products then run at full speed. */
+  /** How many columns of X̃ are taken at a time: products then run at full speed. */
   private static final int PANEL = 512;
 
   private final GaussianPrior prior;
@@ -72,7 +72,8 @@ public final class DualPosterior implements GaussianPosterior {
         || factor.size() != x.rows()) {
       throw new IllegalArgumentException(
           String.format(
-              "a mean of %d, %d site precisions and a factor of %d do not fit %d rows of %d columns",
+              "a mean of %d, %d site precisions and a factor of %d do not fit %d rows of %d"
+                  + " columns",
               scaledMean.length, sitePrecision.length, factor.size(), x.rows(), x.columns()));
     }
     return new DualPosterior(

@@ -7,8 +7,8 @@ import org.probitep.model.DesignMatrix;
 import org.probitep.model.Link;
 
 /**
- * The Gaussian approximation of the posterior of β. Immutable, in Java memory only; owns all that
- * it needs to predict.
+ * The Gaussian approximation of the posterior of β. Immutable, in Java memory only; it owns all
+ * that it needs to predict.
  */
 public sealed interface GaussianPosterior extends Posterior
     permits PrimalPosterior, DualPosterior, ProjectedPosterior {
@@ -37,14 +37,14 @@ public sealed interface GaussianPosterior extends Posterior
   LowerTriangle factor();
 
   /**
-   * Which of the two it is.
+   * Which of the two forms it has.
    *
    * @return the form
    */
   Form form();
 
   /**
-   * {@return the same Gaussian, whose predictor makes probabilities by another link}
+   * {@return the same Gaussian with another link from its predictor to probabilities}
    *
    * @param newLink the link
    */

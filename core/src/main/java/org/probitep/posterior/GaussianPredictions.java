@@ -7,8 +7,8 @@ import org.probitep.numerics.BreakdownException;
 import org.probitep.numerics.Normal;
 
 /**
- * The posterior of the linear predictor g of some rows, and what follows from it in closed form.
- * Immutable.
+ * The posterior of the linear predictor g of each of some rows, and what follows from it in closed
+ * form. Immutable.
  */
 public final class GaussianPredictions implements Predictions {
   private final double[] mean;
@@ -26,7 +26,8 @@ public final class GaussianPredictions implements Predictions {
         throw new BreakdownException(
             String.format(
                 Locale.ROOT,
-                "row [%d] cannot be predicted: its linear predictor has mean %.3g and variance %.3g",
+                "row [%d] cannot be predicted: its linear predictor has mean %.3g and variance"
+                    + " %.3g",
                 i,
                 mean[i],
                 variance[i]));

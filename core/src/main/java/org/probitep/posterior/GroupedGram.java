@@ -8,8 +8,9 @@ import org.probitep.model.DesignMatrix;
 import org.probitep.model.VarianceGroups;
 
 /**
- * The Gram matrices of groups of columns, n × n each. Those of all scaled columns under any
- * variances are sums of them, so that many priors cost one pass over the columns. Immutable.
+ * The Gram matrices of groups of columns, n × n each. The Gram matrix of all scaled columns,
+ * whatever the variances, is a weighted sum of these, so that many priors cost one pass over the
+ * columns. Immutable.
  */
 public final class GroupedGram {
   /** Columns that are taken at a time. */
@@ -132,8 +133,8 @@ public final class GroupedGram {
   }
 
   /**
-   * How much the rows say of each group: the sum of 1 − Var(γ_j) over its coefficients, from Cov(γ)
-   * = I − X̃'SX̃ as tr(SC_g). That costs n³ however many columns there are.
+   * How much the rows say about each group: the sum of 1 − Var(γ_j) over its coefficients, from
+   * Cov(γ) = I − X̃'SX̃ as tr(SC_g). That costs n³ however many columns there are.
    *
    * @param posterior of the same rows
    * @param symmetric the kernels

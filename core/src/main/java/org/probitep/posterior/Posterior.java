@@ -7,8 +7,8 @@ import org.probitep.model.GaussianPrior;
 import org.probitep.model.Link;
 
 /**
- * What every method gives: a posterior of β, Gaussian or not, exact or approximate, that can
- * predict. Immutable; owns all that it needs to predict.
+ * The result of every method: a posterior of β, Gaussian or not, exact or approximate, that can
+ * predict. Immutable; it owns all that it needs to predict.
  */
 public interface Posterior {
   /** {@return the prior that it updates} */
@@ -19,7 +19,7 @@ public interface Posterior {
     return prior().size();
   }
 
-  /** {@return how the linear predictor makes a probability} */
+  /** {@return how the linear predictor becomes a probability} */
   default Link link() {
     return Link.PROBIT;
   }

@@ -6,9 +6,9 @@ import org.probitep.kernels.Workers;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
 
-/** What both posteriors do with the rows of a prediction. */
+/** What both posteriors do with the rows to be predicted. */
 final class PredictedRows {
-  /** Rows that are predicted at a time: enough for products to run at full speed. */
+  /** How many rows are predicted at a time: enough for products to run at full speed. */
   private static final int BATCH = 1024;
 
   private PredictedRows() {}

@@ -3,7 +3,7 @@ package org.probitep.posterior;
 
 import org.probitep.numerics.Normal;
 
-/** Predictive probabilities of some rows with their uncertainty. Immutable. */
+/** Predictive probabilities of some rows, with their uncertainty. Immutable. */
 public interface Predictions {
   /** {@return the number of rows} */
   int size();

@@ -25,7 +25,7 @@ public final class PrimalPosterior implements GaussianPosterior {
   private final LowerTriangle factor;
   private final Link link;
 
-  /** Found when first asked for; then for all partitions that one process sweeps. */
+  /** Found when first asked for, then used for all partitions that one process sweeps. */
   private LowerTriangle covarianceTriangle;
 
   private PrimalPosterior(
@@ -172,8 +172,8 @@ public final class PrimalPosterior implements GaussianPosterior {
   }
 
   /**
-   * The lower triangle of Cov(β) = Λ^½L⁻ᵀL⁻¹Λ^½, for p³ multiply-adds at the first call and none at
-   * later ones.
+   * The lower triangle of Cov(β) = Λ^½L⁻ᵀL⁻¹Λ^½, at the cost of p³ multiply-adds in the first call
+   * and none in later ones.
    *
    * @param kernels do the work, if there is any
    * @return the triangle

@@ -13,9 +13,9 @@ import org.probitep.model.Link;
 import org.probitep.numerics.Vectors;
 
 /**
- * A Gaussian of coefficients by that of their weights w along orthonormal directions, in units of a
- * prior: γ = A'w + e, where β = Λ^½γ, the weights have a posterior in the primal form, and e, in
- * all other directions, has mean 0 and one variance. Immutable.
+ * A Gaussian posterior of coefficients, given by that of their weights w along orthonormal
+ * directions, in units of a prior: γ = A'w + e, where β = Λ^½γ, the weights have a posterior in the
+ * primal form, and e, in all other directions, has mean 0 and one variance. Immutable.
  */
 public final class ProjectedPosterior implements GaussianPosterior {
   /** Columns that are taken at a time. */
@@ -96,8 +96,9 @@ public final class ProjectedPosterior implements GaussianPosterior {
   }
 
   /**
-   * {@return the same Gaussian by other directions, each a mixture of all of these: those of rows
-   * of training then tell nothing of single rows} About 30 q³ multiplications for q directions.
+   * {@return the same Gaussian in other directions, each a mixture of all of these, so that
+   * directions made of training rows no longer reveal single rows} About 30 q³ multiplications for
+   * q directions.
    *
    * <p>With LL' = QMQ' the directions are Q'A, and their weights are independent.
    */
@@ -144,7 +145,7 @@ public final class ProjectedPosterior implements GaussianPosterior {
     return new GaussianPredictions(mean, variance, link());
   }
 
-  /** The variance of what the directions leave of a row: |x̃|² − |Ax̃|² of it. */
+  /** The variance from what the directions leave of a row, which is |x̃|² − |Ax̃|². */
   private double other(double square, double[] along) {
     return otherVariance * Math.max(0, square - Vectors.sumOfSquares(along));
   }

@@ -11,9 +11,9 @@ import org.probitep.model.GaussianPrior;
 import org.probitep.numerics.Vectors;
 
 /**
- * What rows look like along given directions: z = Ax̃ with x̃ = Λ^½x, the row in units of a prior,
- * and one direction in each row of A. Coefficients that are combinations of the directions, β =
- * Λ^½A'w, have the linear predictor x'β = z'w. Immutable.
+ * Rows projected onto given directions: z = Ax̃ with x̃ = Λ^½x, the row in units of a prior, and
+ * one direction in each row of A. Coefficients that are combinations of the directions, β = Λ^½A'w,
+ * have the linear predictor x'β = z'w. Immutable.
  */
 public final class Projection {
   /** Columns that are taken at a time: products then run at full speed. */
@@ -42,7 +42,7 @@ public final class Projection {
               + units.size());
     }
     if (!units.isCentred()) {
-      throw new IllegalArgumentException("the prior of a projection must have means of 0");
+      throw new IllegalArgumentException("the prior means of a projection must be 0");
     }
     return new Projection(units, directions);
   }

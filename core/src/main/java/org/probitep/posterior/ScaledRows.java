@@ -58,7 +58,7 @@ public final class ScaledRows {
   }
 
   /**
-   * Sees a scaled row, or the part of it that is wanted, before it is handed over; may change it.
+   * Sees a scaled row, or the part of it that is needed, before it is handed over; may change it.
    */
   interface RowVisitor {
     void visit(int i, double[] values);

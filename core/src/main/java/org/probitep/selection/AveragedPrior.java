@@ -21,7 +21,7 @@ import org.probitep.posterior.AveragedPosterior;
  * chosen. Each fit counts by its evidence and the {@link HyperPrior} of its variances. Immutable.
  */
 public final class AveragedPrior {
-  /** A grid over more variances has too many places. */
+  /** A grid over more variances has too many points. */
   public static final int MOST_GROUPS = 3;
 
   private final LearnedVariances top;
@@ -59,9 +59,9 @@ public final class AveragedPrior {
    * @param data the rows
    * @param groups which coefficients share a variance; at least one group, and at most {@link
    *     #MOST_GROUPS}
-   * @param hyperPrior what is thought of each variance before the data
+   * @param hyperPrior the prior belief about each variance
    * @param options how to run the fits
-   * @param listener hears the sweeps of all fits, counted on, and may end them
+   * @param listener is told of the sweeps of all fits, numbered throughout, and may end them
    * @return the average
    * @throws IllegalArgumentException if there are too many groups, or none
    */
@@ -80,7 +80,7 @@ public final class AveragedPrior {
   }
 
   /**
-   * {@return why no average goes over the variances of these groups, if none does}
+   * {@return why the variances of these groups cannot be averaged over, if they cannot}
    *
    * @param groups which coefficients share a variance
    */
@@ -123,7 +123,7 @@ public final class AveragedPrior {
     return sweeps;
   }
 
-  /** {@return over what was averaged, in one line} */
+  /** {@return what was averaged over, in one line} */
   public String note() {
     VarianceGroups groups = top.groups();
     String ranges =

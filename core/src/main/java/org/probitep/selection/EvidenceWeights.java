@@ -21,7 +21,7 @@ final class EvidenceWeights {
     this.weights = weights;
   }
 
-  /** The weights of fits by the logs of their evidence, times what was thought of them before. */
+  /** The weights of fits by the logs of their evidence times their prior weight. */
   static EvidenceWeights ofLogs(double[] logs) {
     double total = Vectors.logSumExp(logs);
     return new EvidenceWeights(Arrays.stream(logs).map(log -> Math.exp(log - total)).toArray());

@@ -2,16 +2,16 @@
 package org.probitep.selection;
 
 /**
- * What is thought of a prior variance before the data: its square root is half-normal. As a density
- * of the log of the variance t, up to a constant, that is t/2 − exp(t)/(2s²). It keeps a learned
- * variance off 0 and infinity where the rows say nothing, and is soon outweighed where they do.
+ * The prior belief about a prior variance: its square root is half-normal. As a density of the log
+ * of the variance t, up to a constant, that is t/2 − exp(t)/(2s²). It keeps a learned variance off
+ * 0 and infinity where the rows say nothing, and is soon outweighed where they do.
  *
  * <p>Variances are in units in which the cells of their columns have a mean square of a quarter, as
  * centred columns with a standard deviation of a half do.
  *
  * <p>The variances of groups that are akin ({@link org.probitep.model.VarianceGroups#isAkin}) are
- * thought to be of one size: their logs are normal around their mean, and only the mean has the
- * density above. So groups about which the rows say little follow the others.
+ * expected to be of similar size: their logs are normal around their mean, and only the mean has
+ * the density above. So groups about which the rows say little follow the others.
  *
  * @param scale the scale s of the half-normal distribution; positive
  * @param spread the standard deviation of the logs of variances that are akin; positive

@@ -39,7 +39,7 @@ public final class LearnedPartitionedPrior {
    *
    * @param partitions where the rows are, not swept yet
    * @param groups which coefficients share a variance
-   * @param hyperPrior what is thought of each variance before the data
+   * @param hyperPrior the prior belief about each variance
    * @param meanSquares of the cells of each column, for the units of the variances
    * @param options tolerance, limit on the sweeps and kernels; nothing else applies
    * @param listener hears of each sweep, and may end the fit; so does interrupting the thread

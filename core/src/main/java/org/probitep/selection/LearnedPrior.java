@@ -42,9 +42,9 @@ public final class LearnedPrior {
    *
    * @param data the rows
    * @param groups which coefficients share a variance
-   * @param hyperPrior what is thought of each variance before the data
-   * @param options how to run the fits; only the last one is held to the tolerance
-   * @param listener hears the sweeps of all fits, counted on, and may end them
+   * @param hyperPrior the prior belief about each variance
+   * @param options how to run the fits; only the last one has to meet the tolerance
+   * @param listener is told of the sweeps of all fits, numbered throughout, and may end them
    * @return the fit under the learned prior
    */
   public static LearnedPrior fit(

@@ -13,17 +13,17 @@ import org.probitep.numerics.BreakdownException;
 import org.probitep.numerics.Normal;
 
 /**
- * Whether rows are fitted with the logit link in the place of the probit link: where it predicts
- * rows that are left out clearly better. That is mostly where some rows contradict all others,
- * which thin tails allow less. Immutable.
+ * Whether rows are fitted with the logit link instead of the probit link: they are where it
+ * predicts left-out rows clearly better. That is mostly where some rows contradict all others,
+ * which thin tails hardly allow. Immutable.
  *
- * <p>The evidence is no judge of this: the hyper-prior is in units of the linear predictor, which
+ * <p>The evidence cannot decide this: the hyper-prior is in units of the linear predictor, which
  * differ between the links.
  *
  * <p>Most tables are spared a logit fit, whose sites are integrals. First the two curves are
  * compared on what the probit fit says of each row without it. If the logistic one is better there,
  * one fit under the same prior, in units of the logit, is made from the sites of the probit fit. If
- * that is better too, the prior is learned anew.
+ * that is better too, the prior is learned afresh.
  */
 public final class LinkChoice {
   /** How a note on a chosen link begins. */

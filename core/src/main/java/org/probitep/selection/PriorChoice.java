@@ -22,8 +22,8 @@ public sealed interface PriorChoice {
   }
 
   /**
-   * {@return whether rows would be fitted under other priors besides, of which those with evidence
-   * are averaged in}
+   * {@return whether rows would also be fitted under other priors, of which those with evidence are
+   * averaged in}
    *
    * @param data the rows
    */
@@ -44,10 +44,10 @@ public sealed interface PriorChoice {
    * A prior whose variances are learned from the rows that are fitted.
    *
    * @param groups which coefficients share a variance
-   * @param hyperPrior what is thought of each variance before the data
+   * @param hyperPrior the prior belief about each variance
    * @param mayMix whether other kinds of priors are averaged in where columns are many for the rows
    *     ({@link MixedPrior})
-   * @param mayChangeLink whether the logit link takes over where {@link LinkChoice} is for it
+   * @param mayChangeLink whether the logit link takes over where {@link LinkChoice} favours it
    */
   record Learned(
       VarianceGroups groups, HyperPrior hyperPrior, boolean mayMix, boolean mayChangeLink)
@@ -56,7 +56,7 @@ public sealed interface PriorChoice {
      * Learned variances and nothing else.
      *
      * @param groups which coefficients share a variance
-     * @param hyperPrior what is thought of each variance before the data
+     * @param hyperPrior the prior belief about each variance
      */
     public Learned(VarianceGroups groups, HyperPrior hyperPrior) {
       this(groups, hyperPrior, false, false);
@@ -67,7 +67,7 @@ public sealed interface PriorChoice {
    * A prior whose variances are integrated out.
    *
    * @param groups which coefficients share a variance
-   * @param hyperPrior what is thought of each variance before the data
+   * @param hyperPrior the prior belief about each variance
    */
   record Averaged(VarianceGroups groups, HyperPrior hyperPrior) implements PriorChoice {}
 

@@ -14,11 +14,11 @@ import org.probitep.numerics.Vectors;
 import org.probitep.posterior.Posterior;
 
 /**
- * Fits under spike-and-slab priors: most coefficients are thought to be 0, and a few to be of any
+ * Fits under spike-and-slab priors: most coefficients are expected to be 0, and a few may be of any
  * size. Expectation propagation stands in for each coefficient's prior with a normal distribution
  * of its own, as it does for each row's likelihood. How many coefficients are not 0, and how large
- * they are, is not known, and evidence tells little of it; so several answers are averaged, each
- * counting by its evidence. Immutable.
+ * they are, is not known, and the evidence says little about it; so several answers are averaged,
+ * each counting by its evidence. Immutable.
  *
  * <p>Reference: Hernández-Lobato, Hernández-Lobato and Suárez, "Expectation propagation in linear
  * regression models with spike-and-slab priors", Machine Learning 99 (2015).
@@ -53,7 +53,7 @@ public final class ShrunkPrior {
    * @param data the rows
    * @param groups which coefficients have a given variance and are not shrunk; all others are
    * @param options how to run the fits
-   * @param listener hears the sweeps of all fits, counted on, and may end them
+   * @param listener is told of the sweeps of all fits, numbered throughout, and may end them
    * @return the fits
    */
   public static ShrunkPrior fit(

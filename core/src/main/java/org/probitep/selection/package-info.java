@@ -1,4 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/** Prior variances that are learned from the rows, by the highest evidence. */
+/** Prior variances that are learned from the rows by maximising the evidence. */
 package org.probitep.selection;

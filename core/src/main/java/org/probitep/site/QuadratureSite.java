@@ -5,9 +5,9 @@ import org.probitep.model.Link;
 import org.probitep.numerics.TiltedNormal;
 
 /**
- * The site of an observation whose likelihood has no closed form beside a Gaussian: another link,
- * or a power of the likelihood. With Z the likelihood averaged over the cavity of mean a and
- * variance c, its first two derivatives in a give
+ * The site of an observation whose likelihood has no closed form when multiplied by a Gaussian:
+ * another link, or a power of the likelihood. With Z the likelihood averaged over the cavity of
+ * mean a and variance c, its first two derivatives in a give
  *
  * <pre>
  *   k_new = −∂²log Z / (1 + c ∂²log Z)      m_new = ∂log Z + k_new (a + c ∂log Z)

@@ -9,7 +9,7 @@ public final class SiteMatcher {
   private final QuadratureSite powerOfProbit = new QuadratureSite(Link.PROBIT);
   private final QuadratureSite logit = new QuadratureSite(Link.LOGIT);
 
-  /** Nothing is matched yet. */
+  /** A matcher that has matched nothing yet. */
   public SiteMatcher() {}
 
   /**

@@ -8,18 +8,18 @@ import org.probitep.numerics.Vectors;
 import org.probitep.numerics.Zeta;
 import org.probitep.posterior.Form;
 
-/** The state of the sweeps of {@link VariationalFit}, where the formulas are. */
+/** The state of the sweeps of {@link VariationalFit}, which has the formulas. */
 final class Ascent {
   /**
-   * Sweeps of the partial factorisation before Newton's steps help: few data need as many, and all
-   * others, those of the paper among them, get the sweeps of the authors' code.
+   * Sweeps of the partial factorisation before Newton's steps help: few data sets need so many, and
+   * all others, those of the paper among them, get the sweeps of the authors' code.
    */
   private static final int SWEEPS_WITHOUT_NEWTON = 200;
 
-  /** Less than this of Newton's step is not worth having beside a sweep. */
+  /** Less than this much of Newton's step is not worth adding to a sweep. */
   private static final double LEAST_SHARE = 0x1p-10;
 
-  /** Of the sums in the ELBO: near the top a step changes it by less. */
+  /** Relative to the sums in the ELBO: near the maximum a step changes it by less. */
   private static final double ROUNDING = 1e-14;
 
   final Factorisation factorisation;
@@ -60,8 +60,8 @@ final class Ascent {
   }
 
   /**
-   * How much of the result may be rounding. The partial factorisation also hangs on σ_i² = 1/(1 −
-   * H_ii), a difference where the p × p form is used.
+   * How much of the result may be rounding error. The partial factorisation also depends on σ_i² =
+   * 1/(1 − H_ii), a difference where the p × p form is used.
    */
   double rounding() {
     double rounding = model.rounding();
@@ -101,7 +101,7 @@ final class Ascent {
     return elbo;
   }
 
-  /** Takes as much of Newton's step as does not lower the ELBO, and returns that. */
+  /** Takes as much of Newton's step as does not lower the ELBO, and returns the new ELBO. */
   private double afterNewton(double before) {
     double[] start = mu.clone();
     double[] step = NewtonStep.of(this);

@@ -26,8 +26,9 @@ import org.probitep.posterior.Posterior;
  * </pre>
  *
  * Both maps contract slowly where predictors are far from 0, as on nearly separable data. There
- * Newton's method takes over ({@link NewtonStep}), as far as it does not lower the ELBO: a sweep of
- * mean field is followed by such a step, one of the partial factorisation after the first 200.
+ * Newton's method takes over ({@link NewtonStep}), to the extent that it does not lower the ELBO:
+ * in mean field every sweep is followed by such a step, in the partial factorisation every sweep
+ * after the first 200.
  *
  * <p>Immutable.
  */
@@ -71,7 +72,7 @@ public final class VariationalFit {
    * @param data the observations
    * @param prior the prior
    * @param options how to fit
-   * @param listener hears of each sweep and its change, and may end the fit; so does interrupting
+   * @param listener is told of each sweep and its change, and may end the fit; so does interrupting
    *     the thread
    * @return the fit
    */
@@ -113,7 +114,8 @@ public final class VariationalFit {
             && Math.abs(elbo.get(elbo.size() - 1)) <= Double.MAX_VALUE;
     if (!finite) {
       throw new BreakdownException(
-          "rounding leaves nothing of the result: the prior is too wide beside what the rows say");
+          "rounding leaves nothing of the result: the prior is too wide compared with what the rows"
+              + " say");
     }
   }
 
@@ -127,7 +129,7 @@ public final class VariationalFit {
     return elbo.length;
   }
 
-  /** {@return what the last sweep changed, as the tolerance measures it} */
+  /** {@return how much the last sweep changed, as the tolerance measures it} */
   public double residual() {
     return residual;
   }

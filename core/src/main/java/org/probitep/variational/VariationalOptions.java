@@ -8,7 +8,7 @@ import org.probitep.kernels.Compute;
  * How to run variational Bayes.
  *
  * @param factorisation which dependences are given up
- * @param tolerance sweeps stop when one changes no more than this: the ELBO for the partial
+ * @param tolerance sweeps stop when one of them changes no more than this: the ELBO for the partial
  *     factorisation, as in the authors' code; the largest μ_i for mean field. Positive
  * @param maxSweeps sweeps stop after this many, converged or not; at least 1
  * @param compute kernels and threads
@@ -75,7 +75,7 @@ public record VariationalOptions(
   }
 
   /**
-   * A copy that runs on something else.
+   * A copy with other kernels and threads.
    *
    * @param value kernels and threads
    * @return the copy

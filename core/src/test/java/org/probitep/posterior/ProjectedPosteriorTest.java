@@ -197,6 +197,6 @@ class ProjectedPosteriorTest {
     means[3] = 1;
     GaussianPrior moved = GaussianPrior.of(means, units.variances());
     assertThatThrownBy(() -> Projection.of(moved, DesignMatrix.of(new double[2][P])))
-        .hasMessage("the prior of a projection must have means of 0");
+        .hasMessage("the prior means of a projection must be 0");
   }
 }

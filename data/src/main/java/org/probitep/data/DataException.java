@@ -11,10 +11,10 @@ public final class DataException extends RuntimeException {
   /** What may help. */
   private final Remedy[] remedies;
 
-  /** The row that it is about, counted from 1; 0 if it is not about one. */
+  /** The row that the complaint is about, counted from 1; 0 if it is not about one. */
   private long row;
 
-  /** The column that it is about, or null. */
+  /** The column that the complaint is about, or null. */
   private String column;
 
   /**
@@ -40,7 +40,7 @@ public final class DataException extends RuntimeException {
   }
 
   /**
-   * Says where the cell is that it is about, for programs that do not read messages.
+   * Says which cell the complaint is about, for programs that do not read messages.
    *
    * @param inRow the row, counted from 1; 0 if it is not about one
    * @param inColumn the name of the column, or null

@@ -3,7 +3,7 @@ package org.probitep.data;
 
 /**
  * Text of any origin, made safe to show on a terminal: a name from a bad file can neither move the
- * cursor, nor hide or reverse what stands beside it, nor fill the screen.
+ * cursor, nor hide or reverse the text next to it, nor fill the screen.
  */
 public final class Printable {
   private static final int LONGEST_LINE = 1_000;
@@ -56,7 +56,7 @@ public final class Printable {
   }
 
   /**
-   * {@return the text as one line of bounded length: its beginning and its end where it is longer}
+   * {@return the text as one line of bounded length; a longer one is cut to its beginning and end}
    *
    * @param text any text
    */
@@ -77,7 +77,7 @@ public final class Printable {
   }
 
   /**
-   * {@return the text, with an ellipsis for its middle if it is longer than allowed}
+   * {@return the text, with an ellipsis in place of its middle if it is longer than allowed}
    *
    * @param text any text
    * @param longest the most characters

@@ -7,7 +7,9 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.Locale;
 
-/** Why something failed, in words: many exceptions of Java say only a path, or nothing. */
+/**
+ * Why something failed, in words: the messages of many Java exceptions are only a path, or nothing.
+ */
 public final class Reason {
   private Reason() {}
 

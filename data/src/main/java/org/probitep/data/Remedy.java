@@ -2,8 +2,8 @@
 package org.probitep.data;
 
 /**
- * What a user could ask for instead of what failed. A program has its own name for each; the
- * library knows none.
+ * What a user could ask for instead of what failed. A program names these in its own way; the
+ * library knows none of the names.
  */
 public enum Remedy {
   /** Leave the column out: {@code DesignSpec.withIgnore}. */

@@ -3,7 +3,10 @@ package org.probitep.data;
 
 import java.util.List;
 
-/** What was asked for does not exist or makes no sense: a file, a column, a label, an option. */
+/**
+ * Something that was asked for does not exist or makes no sense: a file, a column, a label, an
+ * option.
+ */
 public final class RequestException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

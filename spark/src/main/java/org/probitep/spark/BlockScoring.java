@@ -13,8 +13,8 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 
 /**
- * Scores the rows of a partition in blocks, and puts the new columns behind the others. One block
- * is in memory at a time.
+ * Scores the rows of a partition in blocks, and puts the new columns after the others. One block is
+ * in memory at a time.
  */
 final class BlockScoring implements MapPartitionsFunction<Row, Row> {
   private static final long serialVersionUID = 1;

@@ -31,14 +31,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sites on a file system that outlives executors and driver. They shorten the way back for sites
- * that were lost, and let a restarted driver go on.
+ * Sites on a file system that outlives executors and driver. They shorten the recomputation of lost
+ * sites, and let a restarted driver resume.
  *
  * <p>Layout: {@code DIR/probitep-FINGERPRINT/round-000010/part-00003}, one file for each partition,
  * written under another name and renamed; {@code progress} beside them comes last, so that a round
- * that has it is complete. A fit that ends removes its folder. Fits of this driver that are the
- * same but for when they stop, as those of a cross-validation over {@code tol}, take {@code
- * probitep-FINGERPRINT-2} and so on beside each other.
+ * that has it is complete. A fit that ends removes its folder. Fits of this driver that differ only
+ * in when they stop, such as those of a cross-validation over {@code tol}, use {@code
+ * probitep-FINGERPRINT-2} and so on.
  */
 final class Checkpoints implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Checkpoints.class);
@@ -84,7 +84,10 @@ final class Checkpoints implements AutoCloseable {
         context.broadcast(new SerializableConfiguration(hadoop)));
   }
 
-  /** The first folder of a name that no other fit is using, for this one alone until it ends. */
+  /**
+   * The first folder with this name that no other fit is using, reserved for this fit until it
+   * ends.
+   */
   private static Path ownFolder(String directory, String name) {
     Path folder = new Path(directory, name);
     for (int next = 2; !IN_USE.add(folder); next++) {
@@ -212,7 +215,8 @@ final class Checkpoints implements AutoCloseable {
     Path directory = folder.getParent();
     if (files.exists(directory) && hasFolderOfNoFit(files, directory)) {
       LOG.warn(
-          "the checkpoint in {} is of other rows, partitions, columns or prior: starting anew",
+          "the checkpoint in {} is of other rows, partitions, columns or prior: starting from the"
+              + " beginning",
           directory);
     }
   }
@@ -240,7 +244,7 @@ final class Checkpoints implements AutoCloseable {
       }
       double share = in.readDouble();
       SweepState state = new SweepState(readSums(in), readSums(in), share, residuals);
-      LOG.info("going on after sweep {} from {}", sweeps, progress.getParent());
+      LOG.info("resuming after sweep {} from {}", sweeps, progress.getParent());
       return new Saved(progress.getParent().toString(), state);
     }
   }

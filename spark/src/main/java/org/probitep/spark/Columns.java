@@ -17,7 +17,7 @@ final class Columns {
   static void checkIsNew(String param, String name, StructType schema) {
     if (Arrays.stream(schema.fieldNames()).anyMatch(name::equalsIgnoreCase)) {
       throw new IllegalArgumentException(
-          param + " is '" + name + "', which is a column already: give it another name");
+          param + " is '" + name + "', which is already a column: give it another name");
     }
   }
 

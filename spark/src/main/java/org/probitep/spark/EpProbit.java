@@ -20,10 +20,10 @@ import org.apache.spark.sql.types.StructType;
  * Bayesian probit regression by expectation propagation, Pr(y = 1 | x, β) = Φ(x'β) with β ~ N(0,
  * priorVariance · I), as a Spark ML estimator.
  *
- * <p>Features are taken as they are: scale them before, as by {@code StandardScaler}, since the
- * prior is the same for all. Labels are 0 and 1. A weight of 2 counts as the row twice, and a row
- * of weight 0 is left out; any weight from 0 on will do. There must be more rows than coefficients;
- * otherwise one machine is the place.
+ * <p>Features are taken as they are: scale them first, for example with {@code StandardScaler},
+ * since the prior is the same for all. Labels are 0 and 1. A weight of 2 is the same as having the
+ * row twice, and a row of weight 0 is left out; any weight of at least 0 will do. There must be
+ * more rows than coefficients; otherwise fit on one machine.
  *
  * <p>The partitions of the data set are those of the algorithm: a few for each core. The same rows
  * in other partitions give the same posterior, up to the tolerance.
@@ -32,7 +32,7 @@ public final class EpProbit extends ProbabilisticClassifier<Vector, EpProbit, Ep
     implements DefaultParamsWritable {
   private static final long serialVersionUID = 1;
 
-  /** A usual fit takes 5 to 10 sweeps: one that is broken off loses at most three of them. */
+  /** A typical fit takes 5 to 10 sweeps: one that is interrupted loses at most three of them. */
   private static final int DEFAULT_CHECKPOINT_INTERVAL = 3;
 
   /** Without initialiser: it is set before those run. */
@@ -57,7 +57,7 @@ public final class EpProbit extends ProbabilisticClassifier<Vector, EpProbit, Ep
       new DoubleParam(
           this,
           "interceptVariance",
-          "prior variance of the intercept (> 0), that of the others if it is not set",
+          "prior variance of the intercept (> 0); that of the other coefficients if it is not set",
           ParamValidators.gt(0));
   private final IntParam aggregationDepth =
       new IntParam(
@@ -66,14 +66,15 @@ public final class EpProbit extends ProbabilisticClassifier<Vector, EpProbit, Ep
       new IntParam(
           this,
           "checkpointInterval",
-          "sites are written to checkpointDir after every so many sweeps (>= 1), or never (-1)",
+          "number of sweeps after which sites are written to checkpointDir (>= 1), or never (-1)",
           interval -> (int) interval == -1 || (int) interval >= 1);
   private final Param<String> checkpointDir =
       new Param<>(
           this,
           "checkpointDir",
-          "where a fit that is broken off leaves its sites, and where the same fit, started again,"
-              + " finds them; SparkContext's checkpoint directory, without going on, if not set");
+          "directory in which an interrupted fit leaves its sites and the same fit, started again,"
+              + " finds them; if it is not set, SparkContext's checkpoint directory is used,"
+              + " without resuming");
   private final IntervalParams interval = new IntervalParams(this);
 
   /** An estimator with a random uid. */
@@ -86,7 +87,7 @@ public final class EpProbit extends ProbabilisticClassifier<Vector, EpProbit, Ep
     this(Uid.stash(uid));
   }
 
-  @SuppressWarnings("UnusedVariable") // made before super() runs, which is all it is for
+  @SuppressWarnings("UnusedVariable") // made before super() runs, which is its only purpose
   private EpProbit(Uid stash) {
     setDefault(tol, 1e-8);
     setDefault(maxIter, 100);
@@ -124,7 +125,7 @@ public final class EpProbit extends ProbabilisticClassifier<Vector, EpProbit, Ep
     return defaultCopy(extra);
   }
 
-  /** Reads an estimator that was saved; how Spark loads pipelines. */
+  /** Reads an estimator that was saved; this is how Spark loads pipelines. */
   public static MLReader<EpProbit> read() {
     return new DefaultParamsReader<>();
   }
@@ -273,8 +274,8 @@ public final class EpProbit extends ProbabilisticClassifier<Vector, EpProbit, Ep
   }
 
   /**
-   * Names a directory that every executor can write. A fit that is broken off, and is then started
-   * again with the same rows, partitions, columns and prior, goes on from there.
+   * Names a directory that every executor can write. A fit that is interrupted and then started
+   * again with the same rows, partitions, columns and prior resumes from there.
    */
   public EpProbit setCheckpointDir(String value) {
     set(checkpointDir, value);

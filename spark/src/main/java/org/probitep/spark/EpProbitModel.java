@@ -45,17 +45,17 @@ public final class EpProbitModel extends ProbabilisticClassificationModel<Vector
   private final SharedPredictor shared;
   private final IntervalParams interval = new IntervalParams(this);
 
-  /** On the driver alone. */
+  /** Only on the driver. */
   private final transient FittedModel model;
 
-  /** Null after loading; on the driver alone. */
+  /** Null after loading; only on the driver. */
   private final transient EpProbitSummary summary;
 
   EpProbitModel(String uid, FittedModel model, EpProbitSummary summary) {
     this(Uid.stash(uid), model, summary, new SharedPredictor(new LinearPredictor(model)));
   }
 
-  @SuppressWarnings("UnusedVariable") // made before super() runs, which is all it is for
+  @SuppressWarnings("UnusedVariable") // made before super() runs, which is its only purpose
   private EpProbitModel(
       Uid stash, FittedModel model, EpProbitSummary summary, SharedPredictor shared) {
     this.shared = shared;
@@ -104,12 +104,12 @@ public final class EpProbitModel extends ProbabilisticClassificationModel<Vector
     return model.schema().intercept() ? shared.predictor().mean()[0] : 0;
   }
 
-  /** All that probitep knows of the model: posterior, names, how the fit went. */
+  /** All that probitep knows about the model: posterior, names, how the fit went. */
   public FittedModel fittedModel() {
     return model;
   }
 
-  /** Whether {@link #summary} is there: not after loading. */
+  /** Whether there is a {@link #summary}; there is none after loading. */
   public boolean hasSummary() {
     return summary != null;
   }
@@ -122,7 +122,7 @@ public final class EpProbitModel extends ProbabilisticClassificationModel<Vector
     return summary;
   }
 
-  /** What scores rows. */
+  /** The predictor that scores rows. */
   SharedPredictor shared() {
     return shared;
   }
@@ -178,7 +178,7 @@ public final class EpProbitModel extends ProbabilisticClassificationModel<Vector
     add(columns, schema, interval.upperCol(), ScoredColumns.end(quantile));
     Dataset<Row> rows = dataset.toDF();
     if (columns.isEmpty()) {
-      LOG.warn("{}: transform adds nothing, because no column has a name", uid());
+      LOG.warn("{}: transform adds nothing, because no output column has a name", uid());
       return rows;
     }
     return columns.addTo(rows, getFeaturesCol(), shared.in(dataset.sparkSession().sparkContext()));
@@ -202,7 +202,7 @@ public final class EpProbitModel extends ProbabilisticClassificationModel<Vector
     return new SavedModel.Writer(this);
   }
 
-  /** Reads a model that was saved; how Spark loads pipelines. */
+  /** Reads a model that was saved; this is how Spark loads pipelines. */
   public static MLReader<EpProbitModel> read() {
     return new SavedModel.Reader();
   }

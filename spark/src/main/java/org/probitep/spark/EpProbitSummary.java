@@ -46,12 +46,12 @@ public final class EpProbitSummary {
     return fit.converged();
   }
 
-  /** Whether parallel sweeps did not lead on, so that partitions took turns in the end. */
+  /** Whether parallel sweeps stopped making progress, so that in the end partitions took turns. */
   public boolean tookTurns() {
     return fit.tookTurns();
   }
 
-  /** How many sweeps an earlier fit, which was broken off, had made; otherwise 0. */
+  /** How many sweeps an earlier, interrupted fit had made; otherwise 0. */
   public int resumedAt() {
     return resumedAt;
   }

@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The kernels of the executors: Spark's own BLAS, where that is faster than Java. Never an OpenBLAS
  * of ours: two of them in a process mix their symbols. {@code LogisticRegression} crashed, or
- * stopped at its start unseen.
+ * silently stopped at its start.
  */
 enum ExecutorKernels implements KernelSource {
   /** The only one; what it finds is kept in each process. */

@@ -46,7 +46,7 @@ final class IntervalParams implements Serializable {
   }
 
   /**
-   * The columns of those ends that are asked for, behind the others.
+   * The columns of the interval ends that are asked for, after the others.
    *
    * @throws IllegalArgumentException if there is such a column already
    */

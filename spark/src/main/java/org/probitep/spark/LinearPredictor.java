@@ -102,7 +102,7 @@ final class LinearPredictor implements Serializable {
 
   /** The factor L in both shapes. */
   private static final class Solver {
-    /** How many rows a process is taken to score: nobody knows before they have come. */
+    /** How many rows a process is assumed to score: the number is not known in advance. */
     private static final int TYPICAL_ROWS = 10_000;
 
     final LowerTriangle triangle;

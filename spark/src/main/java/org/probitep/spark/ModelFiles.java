@@ -63,7 +63,8 @@ final class ModelFiles {
   }
 
   /**
-   * Of the driver, which only factorises. Never an OpenBLAS of ours: see {@link ExecutorKernels}.
+   * The kernels of the driver, which only factorises. Never an OpenBLAS of ours: see {@link
+   * ExecutorKernels}.
    */
   static final KernelChoice KERNELS = KernelChoice.JAVA;
 
@@ -109,7 +110,7 @@ final class ModelFiles {
       if (model.posterior().link() != Link.PROBIT
           || model.schema().likelihood().offset().isPresent()) {
         throw new RequestException(
-            name + " has the logit link or an offset, which are not known on Spark");
+            name + " has the logit link or an offset, which are not supported on Spark");
       }
       if (!model.summary().outcome().converged()) {
         LOG.warn("the fit in {} has not converged: its probabilities may be wrong", name);

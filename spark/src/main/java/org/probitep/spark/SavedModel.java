@@ -16,8 +16,8 @@ import org.apache.spark.sql.SparkSession;
 import org.probitep.data.modelfile.ModelWriter;
 
 /**
- * A saved model: Spark's own metadata with the params, and beside them a probitep model file that
- * {@code probitep predict} reads as well.
+ * A saved model: Spark's own metadata with the params, and next to them a probitep model file that
+ * {@code probitep predict} can read, too.
  */
 final class SavedModel {
   private static final String FILE = "model.probitep";

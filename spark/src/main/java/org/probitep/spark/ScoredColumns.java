@@ -20,7 +20,7 @@ final class ScoredColumns {
   private final List<StructField> fields = new ArrayList<>();
   private final List<BlockScoring.Output> outputs = new ArrayList<>();
 
-  /** With this column behind the others. */
+  /** These columns with another one after them. */
   ScoredColumns with(StructField field, BlockScoring.Output output) {
     fields.add(field);
     outputs.add(output);

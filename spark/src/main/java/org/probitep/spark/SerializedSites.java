@@ -12,8 +12,8 @@ import org.probitep.ep.SiteSums;
 /**
  * The sites of one partition after a round, with their sums. Immutable, as plain arrays.
  *
- * <p>It knows whose sites it holds: rows that come back in another order after a failure would take
- * each other's sites, and the result would be wrong without a word.
+ * <p>It knows whose sites it holds: rows that came back in another order after a failure would take
+ * each other's sites, and the result would silently be wrong.
  */
 final class SerializedSites implements Serializable {
   private static final long serialVersionUID = 1;
@@ -60,7 +60,7 @@ final class SerializedSites implements Serializable {
       throw new IllegalStateException(
           "partition "
               + rows.partition()
-              + " was computed again and has other rows, or in another order, than before: make"
+              + " was computed again, and its rows or their order are not the same as before: make"
               + " the input deterministic (write it out, or checkpoint it) and fit again");
     }
     return PartitionSites.of(sites);

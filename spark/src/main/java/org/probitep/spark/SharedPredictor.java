@@ -6,8 +6,8 @@ import org.apache.spark.SparkContext;
 import org.apache.spark.broadcast.Broadcast;
 
 /**
- * A model's predictor, sent to each executor once for all that the model and its copies score.
- * Spark takes it back when neither they nor a data set refer to it any more.
+ * A model's predictor, sent to each executor once for everything that the model and its copies
+ * score. Spark releases it when neither they nor a data set refer to it any more.
  */
 final class SharedPredictor implements Serializable {
   private static final long serialVersionUID = 1;

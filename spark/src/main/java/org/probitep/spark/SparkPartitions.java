@@ -17,8 +17,8 @@ import org.probitep.posterior.PrimalPosterior;
 
 /**
  * Partitions of rows on the executors of a cluster. The rows stay where they are; so do the sites,
- * a new data set beside the rows after each round. What travels is the Gaussian, by broadcast, and
- * the sums, by treeAggregate.
+ * which are a new data set next to the rows after each round. Only the Gaussian travels, by
+ * broadcast, and the sums, by treeAggregate.
  *
  * <p>Each round's sites are computed from those of the round before, so that Spark can compute lost
  * ones again: from the last checkpoint, or else from the first round on. Broadcasts are kept for as
@@ -105,7 +105,7 @@ final class SparkPartitions implements Partitions, AutoCloseable {
 
   /**
    * One partition's turn. All turns of a sweep make one new layer of sites, so that a sweep in
-   * turns lengthens the way back to the first round no more than a parallel one.
+   * turns adds no more to the lineage of the sites than a parallel one.
    */
   private Round sweepOne(PrimalPosterior start, double share, int which) {
     if (which == 0) {
@@ -192,7 +192,7 @@ final class SparkPartitions implements Partitions, AutoCloseable {
         parts.stream().mapToDouble(Totals::corrections).sum());
   }
 
-  /** Gives the executors' memory back; the rows are another's. */
+  /** Releases the executors' memory, but not the rows, which belong to the caller. */
   @Override
   public void close() {
     sites.unpersist(false);

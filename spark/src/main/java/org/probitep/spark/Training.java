@@ -85,7 +85,8 @@ final class Training {
   private static void warnOfOneClass(TrainingRows rows) {
     if (rows.positives() == 0 || rows.positives() == rows.size()) {
       LOG.warn(
-          "all {} rows have label {}: how far the coefficients go from 0 depends on the prior alone",
+          "all {} rows have label {}: how far the coefficients go from 0 depends on the prior"
+              + " alone",
           rows.size(),
           rows.positives() == 0 ? 0 : 1);
     }
@@ -95,8 +96,8 @@ final class Training {
     if (!summary.converged()) {
       int sweeps = summary.totalIterations();
       LOG.warn(
-          "the fit has not converged: after {} sweeps the residual is {}, and tol is {}; more sweeps"
-              + " (setMaxIter), a narrower prior or scaled features may help",
+          "the fit has not converged: after {} sweeps the residual is {}, and tol is {}; more"
+              + " sweeps (setMaxIter), a narrower prior or scaled features may help",
           sweeps,
           summary.residuals().get(sweeps - 1),
           estimator.getTol());
@@ -141,7 +142,8 @@ final class Training {
       size = vector == null ? 0 : vector.size();
     }
     if (size == 0) {
-      throw new IllegalArgumentException("there are no features: no row, or none in the first");
+      throw new IllegalArgumentException(
+          "there are no features: there are no rows, or the first" + " one has none");
     }
     return size;
   }

@@ -29,7 +29,7 @@ final class TrainingRows implements AutoCloseable {
   }
 
   /**
-   * Reads the rows into the executors' memory, or their disks where that is short.
+   * Reads the rows into the executors' memory, or onto their disks where memory is short.
    *
    * @param rows of a vector, a label and, if weighted, a weight
    * @param features how many values a vector has
@@ -96,7 +96,7 @@ final class TrainingRows implements AutoCloseable {
     return blocks;
   }
 
-  /** What is known of each block. */
+  /** What is known about each block. */
   List<TrainingBlock.Facts> facts() {
     return facts;
   }
@@ -138,7 +138,7 @@ final class TrainingRows implements AutoCloseable {
     digest.update(ByteBuffer.allocate(Long.BYTES).putLong(value).array());
   }
 
-  /** Gives the memory back. */
+  /** Releases the memory. */
   @Override
   public void close() {
     blocks.unpersist(false);

@@ -2,8 +2,9 @@
 package org.probitep.spark;
 
 /**
- * Hands a uid past a superclass constructor: Spark's constructors call {@code uid()} before a
- * subclass has set a field. Made before {@code super()} runs, asked by the first {@code uid()}.
+ * Carries a uid past a superclass constructor: Spark's constructors call {@code uid()} before a
+ * subclass has set a field. Made before {@code super()} runs, used by the first call of {@code
+ * uid()}.
  */
 final class Uid {
   private static final ThreadLocal<String> NEXT = new ThreadLocal<>();

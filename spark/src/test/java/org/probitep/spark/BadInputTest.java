@@ -104,19 +104,19 @@ class BadInputTest {
     assertSchemaRefused(new EpProbit().setThresholds(new double[] {1, 1, 1}), message);
     assertSchemaRefused(
         model.copy(new ParamMap().put(model.thresholds(), new double[] {1, 1, 1})), message);
-    String taken = "lowerCol is 'Label', which is a column already: give it another name";
+    String taken = "lowerCol is 'Label', which is already a column: give it another name";
     assertSchemaRefused(new EpProbit().setLowerCol("Label"), taken);
     assertSchemaRefused(model.copy(new ParamMap()).setLowerCol("Label"), taken);
     assertSchemaRefused(
         model.copy(new ParamMap()).setLowerCol("end").setUpperCol("end"),
-        "upperCol is 'end', which is a column already: give it another name");
+        "upperCol is 'end', which is already a column: give it another name");
     assertThatThrownBy(
             () ->
                 model
                     .copy(new ParamMap())
                     .setUpperCol("weight")
                     .transform(Problem.simulated(3, 2, 1).dataset(1)))
-        .hasMessage("upperCol is 'weight', which is a column already: give it another name");
+        .hasMessage("upperCol is 'weight', which is already a column: give it another name");
   }
 
   @Test

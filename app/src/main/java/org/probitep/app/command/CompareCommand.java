@@ -130,7 +130,9 @@ public final class CompareCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** Weights and other links have no latent utilities, which the other methods draw. */
+  /**
+   * With weights and other links there are no latent utilities, on which the other methods rely.
+   */
   private void requireMethods() {
     Likelihood likelihood = options.spec().likelihood();
     boolean plain =
@@ -162,7 +164,7 @@ public final class CompareCommand implements Callable<Integer> {
     streams.print(text);
   }
 
-  /** One prior for all methods; a learned one is learned by EP, before any time is taken. */
+  /** One prior for all methods; if it is to be learned, EP learns it before anything is timed. */
   private GaussianPrior prior(TrainingData data) {
     PriorChoice choice =
         Fitting.normalAlone(

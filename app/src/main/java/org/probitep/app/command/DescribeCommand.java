@@ -21,8 +21,8 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     description = {
       "Show what probitep sees in a table.",
-      "For each column: its kind, missing cells, values, and what it becomes in a model. Then what fit"
-          + " would refuse."
+      "For each column: its kind, missing cells, values, and what it becomes in a model. Then,"
+          + " anything that fit would refuse."
     },
     footer = {
       "",

@@ -39,8 +39,8 @@ final class DesignOptions {
       names = "--formula",
       paramLabel = "F",
       description =
-          "The model as an R formula, such as 'type ~ glu + bmi * age + C(npreg)'. It may have + -"
-              + " * / : ^ . 0 1, C(x) for categories, I(x + 2*y), x > 3, log(x) and its like,"
+          "The model as an R formula, such as 'type ~ glu + bmi * age + C(npreg)'. It may contain +"
+              + " - * / : ^ . 0 1, C(x) for categories, I(x + 2*y), x > 3, log(x) and the like,"
               + " poly(x, 2), ns(x, df = 3), bs(x, df = 5), offset(x) (default: all columns).")
   private String formula;
 
@@ -68,8 +68,8 @@ final class DesignOptions {
       names = "--reference",
       paramLabel = "COL=LEVEL",
       description =
-          "The level of a column of categories that the others are compared with, as in"
-              + " 'race=white' (default: the most frequent one); repeatable.")
+          "The level of a categorical column with which the others are compared, as in 'race=white'"
+              + " (default: the most frequent one); repeatable.")
   private List<String> references = List.of();
 
   @Option(
@@ -84,9 +84,10 @@ final class DesignOptions {
       paramLabel = "impute|indicator|error|drop",
       defaultValue = "impute",
       description =
-          "What to do about missing numbers. impute: use the column's mean. indicator: the same, and"
-              + " add a column that marks them. error: refuse the table. drop: leave out their"
-              + " rows. Missing categories are a level of their own (default: ${DEFAULT-VALUE}).")
+          "What to do about missing numbers. impute: use the column's mean. indicator: the same,"
+              + " and add a column that marks them. error: refuse the table. drop: leave out their"
+              + " rows. Missing categories become a level of their own (default:"
+              + " ${DEFAULT-VALUE}).")
   private MissingPolicy missing;
 
   @Option(
@@ -113,8 +114,8 @@ final class DesignOptions {
   }
 
   /**
-   * The specification of another formula for the same target; references of columns that it does
-   * not have are none of its own.
+   * The specification of another formula for the same target, without the references of columns
+   * that it does not use.
    */
   DesignSpec spec(String otherFormula) {
     DesignSpec first = spec();

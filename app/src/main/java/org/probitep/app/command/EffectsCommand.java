@@ -33,19 +33,19 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code probitep effects}: what a change of a column does to the probability. */
+/** {@code probitep effects}: how the probability changes with each column. */
 @Command(
     name = "effects",
     mixinStandardHelpOptions = true,
     versionProvider = RootCommand.Version.class,
     sortOptions = false,
     description = {
-      "Show what a change of each column does to the probability.",
-      "A number has its slope, the change for one more unit; true/false and each level of a category"
-          + " have the change against false and the reference level. Effects are at the mean (numbers"
-          + " at their training mean, categories at the reference), and with DATA also averaged over"
-          + " its rows. Means are exact averages over the posterior; sd and intervals come from 2,000"
-          + " draws."
+      "Show how the probability changes with each column.",
+      "For a number this is the slope, the change per unit; for true/false and for each level of a"
+          + " category, the change from false or from the reference level. Effects are shown at the"
+          + " mean (numbers at their training mean, categories at the reference level) and, with"
+          + " DATA, also averaged over its rows. Means are exact averages over the posterior; sd"
+          + " and intervals come from 2,000 draws."
     },
     footer = {
       "",
@@ -69,7 +69,7 @@ public final class EffectsCommand implements Callable<Integer> {
       index = "1",
       arity = "0..1",
       paramLabel = "DATA",
-      description = "Rows to average over; - for standard input. The target need not be there.")
+      description = "Rows to average over; - for standard input. They need not have the target.")
   private Path data;
 
   @Option(
@@ -91,8 +91,8 @@ public final class EffectsCommand implements Callable<Integer> {
       names = "--curve",
       paramLabel = "COL",
       description =
-          "Only this, as CSV: the mean probability of the rows of DATA if all had the same value in"
-              + " COL, for values through its range.")
+          "Only this, as CSV: the mean probability of the rows of DATA if all of them had the same"
+              + " value in COL, for values across its range.")
   private String curve;
 
   @Option(
@@ -207,11 +207,11 @@ public final class EffectsCommand implements Callable<Integer> {
 
   private static String head(FittedModel model, double probability) {
     Target target = model.schema().target().printable();
-    return "Changes of the probability of "
+    return "Changes in the probability of "
         + target.name()
         + " = "
         + target.positive()
-        + ", intervals of "
+        + ", with intervals of "
         + Digits.g(100 * probability, 4)
         + " %";
   }

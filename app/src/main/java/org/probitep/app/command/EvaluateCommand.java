@@ -53,9 +53,10 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Predict rows that were not fitted, and show how good the probabilities are.",
-      "The default is 10-fold cross-validation. The base rate and logistic regression, unregularised and"
-          + " with a ridge penalty, are shown for comparison. Folds run in parallel on all processors,"
-          + " or on --threads; each fit uses one thread, so the results do not depend on their number."
+      "The default is 10-fold cross-validation. The base rate and logistic regression,"
+          + " unregularised and with a ridge penalty, are shown for comparison. Folds run in"
+          + " parallel on all processors, or on --threads; each fit uses one thread, so the results"
+          + " do not depend on how many there are."
     },
     footer = {
       "",
@@ -78,8 +79,8 @@ public final class EvaluateCommand implements Callable<Integer> {
       paramLabel = "[MODEL] DATA",
       hideParamSyntax = true,
       description =
-          "A table with the target; - for standard input. With MODEL, a file that fit wrote, nothing"
-              + " is fitted, and that model is judged.")
+          "A table with the target; - for standard input. With MODEL, a file written by fit,"
+              + " nothing is fitted: that model is evaluated.")
   private List<Path> files = List.of();
 
   @Mixin private EvaluateOptions how;
@@ -142,7 +143,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     return new ParameterException(spec.commandLine(), message);
   }
 
-  /** The model that is judged, or null if one is to be fitted. */
+  /** The model that is evaluated, or null if one is to be fitted. */
   private Path model() {
     return files.size() == (input.isQuery() ? 1 : 2) ? files.get(0) : null;
   }
@@ -179,7 +180,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     }
   }
 
-  /** The columns of the model, and of the one it is set against. */
+  /** The columns of the model, and of the one with which it is compared. */
   private RawOptions columns() {
     RawOptions columns = options.spec().rawOptions();
     return how.against() == null

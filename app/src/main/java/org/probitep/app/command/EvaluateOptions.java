@@ -49,14 +49,15 @@ final class EvaluateOptions {
 
   @Option(
       names = "--loo",
-      description = "Leave-one-out: a single fit by expectation propagation gives it for all rows.")
+      description = "Leave-one-out, for all rows from a single fit by expectation propagation.")
   private boolean loo;
 
   @Option(
       names = "--folds-by",
       paramLabel = "COL",
       description =
-          "Keep rows that have the same cell in COL in one fold, such as the visits of a patient.")
+          "Keep rows with the same value in COL together in one fold, such as the visits of a"
+              + " patient.")
   private String foldsBy;
 
   @Option(
@@ -71,8 +72,8 @@ final class EvaluateOptions {
       names = "--threshold",
       paramLabel = "T",
       description =
-          "A row counts as positive if its probability is at least T (default: the best one for"
-              + " the costs, or 0.5).")
+          "A row counts as positive if its probability is at least T (default: the best threshold"
+              + " for the costs, or 0.5).")
   private Double threshold;
 
   @Option(
@@ -92,7 +93,7 @@ final class EvaluateOptions {
     return test;
   }
 
-  /** The column whose equal cells stay in one fold, or null. */
+  /** The column whose equal cells keep rows in one fold, or null. */
   String foldsBy() {
     return foldsBy;
   }
@@ -161,7 +162,7 @@ final class EvaluateOptions {
         : Runtime.getRuntime().availableProcessors();
   }
 
-  /** The plan with rows of a group in one fold. */
+  /** The plan that keeps the rows of a group in one fold. */
   Plan planByGroup(LabelledRows rows, int[] groups, long seed) {
     int count = 1 + Arrays.stream(groups).max().orElse(-1);
     int wanted = folds == null ? Math.min(DEFAULT_FOLDS, count) : folds;
@@ -169,7 +170,7 @@ final class EvaluateOptions {
       throw new RequestException(
           String.format(
               Locale.ROOT,
-              "%s has %,d different cells: too few for %d folds",
+              "%s has %,d different values: too few for %d folds",
               Place.quote(foldsBy),
               count,
               Math.max(2, wanted)));
@@ -206,7 +207,7 @@ final class EvaluateOptions {
     return List.of(
         String.format(
             Locale.ROOT,
-            "only %d %s %s = %s, fewer than the folds: some folds test none of them",
+            "only %d %s %s = %s, fewer than the folds: some folds have none of them to test",
             rarer,
             rarer == 1 ? "row has" : "rows have",
             target.name(),

@@ -26,8 +26,8 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Write a model so that another program can predict with it.",
-      "Raw columns go in, coded as predict codes them; the probability and its credible interval come"
-          + " out."
+      "Raw columns go in and are coded as predict codes them; the probability and its credible"
+          + " interval come out."
     },
     footer = {"", "Examples:", "  probitep export model.zip --format json -o model.json"})
 public final class ExportCommand implements Callable<Integer> {
@@ -67,8 +67,9 @@ public final class ExportCommand implements Callable<Integer> {
       names = "--low-rank",
       paramLabel = "K",
       description =
-          "For models of many columns: keep only the K directions of the posterior that the rows say"
-              + " most about. Variances then are a little too large; it is said by how much at most.")
+          "For models with many columns: keep only the K directions of the posterior about which"
+              + " the rows say most. Variances are then a little too large; a note says by how much"
+              + " at most.")
   private Integer lowRank;
 
   @Option(

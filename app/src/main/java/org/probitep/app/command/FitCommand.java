@@ -80,17 +80,18 @@ public final class FitCommand implements Callable<Integer> {
   @Option(
       names = "--check",
       description =
-          "After the fit, check how far the probabilities of EP and their limits are from the exact"
-              + " posterior: by importance sampling or, where that cannot tell, by the sampler of"
-              + " --method exact, which may take minutes. For --method ep and up to 5,000 rows.")
+          "After the fit, check how far EP's probabilities and their credible limits are from the"
+              + " exact posterior: by importance sampling or, where that is inconclusive, by the"
+              + " sampler of --method exact, which may take minutes. For --method ep and up to"
+              + " 5,000 rows.")
   private boolean check;
 
   @Option(
       names = "--check-rows",
       paramLabel = "TEST",
       description =
-          "The rows that --check compares: name those you will predict, or rows over their range"
-              + " (default: the training rows).")
+          "The rows that --check compares: give the rows you are going to predict, or rows that"
+              + " cover their range (default: the training rows).")
   private Path checkRows;
 
   @Spec private CommandSpec spec;
@@ -99,7 +100,7 @@ public final class FitCommand implements Callable<Integer> {
       names = "--stream",
       description =
           "For tables larger than memory: keep the cells in a temporary file, 8 bytes each, instead"
-              + " of memory. For --method ep, and files that can be read more than once.")
+              + " of in memory. For --method ep, and files that can be read more than once.")
   private boolean stream;
 
   @Option(
@@ -112,9 +113,9 @@ public final class FitCommand implements Callable<Integer> {
   @Option(
       names = "--portable",
       description =
-          "Keep no training row in the model file, which otherwise has them where there are at least"
-              + " as many columns as rows: a matrix of columns × columns takes their place, or"
-              + " mixtures of all rows.")
+          "Keep no training rows in the model file. Otherwise the file holds them when there are at"
+              + " least as many columns as rows; with this option a columns × columns matrix, or"
+              + " mixtures of all rows, take their place.")
   private boolean portable;
 
   @Option(names = "--json", description = "Print the fit as JSON, as inspect --json does.")
@@ -154,7 +155,7 @@ public final class FitCommand implements Callable<Integer> {
       return fitStreamed(table, outputs);
     }
     TrainingData read = TrainingData.read(table, options.spec(), options.modelOptions());
-    // Before the fit, which may be long: what cannot be checked is known by now.
+    // Before the fit, which may be long, so that rows that cannot be checked are found early.
     RowsToPredict rows = checkRows == null ? RowsToPredict.of(read) : rowsToCheck(read);
     Checking checking = new Checking(options.methodOptions(), options.level(), streams);
     boolean fewRows = check && checking.hasFewRows(read);
@@ -196,7 +197,7 @@ public final class FitCommand implements Callable<Integer> {
   }
 
   private void sayIfRows(FittedModel model) {
-    boolean drawn = model.posterior() instanceof LatentPosterior; // draws cannot do without them
+    boolean drawn = model.posterior() instanceof LatentPosterior; // draws need them
     if (model.holdsRows()) {
       streams.say(
           output

@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
  * FitDefaults}.
  */
 final class FitOptions {
-  /** No estimate of a probability has a larger one. */
+  /** No estimate of a probability has a larger standard error. */
   private static final double LARGEST_ERROR = 0.5;
 
   @Spec(Spec.Target.MIXEE)
@@ -48,39 +48,39 @@ final class FitOptions {
       paramLabel = "ep|textbook|pfm|mf|exact",
       description =
           "ep: expectation propagation. textbook: the same, one site at a time, for comparison."
-              + " pfm, mf: variational Bayes, partially factorised or mean-field. exact: samples the"
-              + " exact posterior, for up to 5,000 rows (default: ${DEFAULT-VALUE}).")
+              + " pfm, mf: variational Bayes, partially factorised or mean-field. exact: samples"
+              + " the exact posterior, for up to 5,000 rows (default: ${DEFAULT-VALUE}).")
   private Method method;
 
   @Option(
       names = "--samples",
       paramLabel = "N",
       description =
-          "Draws behind the predictions of pfm and exact; more draws make se smaller (default:"
-              + " ${DEFAULT-VALUE}).")
+          "How many draws the predictions of pfm and exact rest on; more draws make se smaller"
+              + " (default: ${DEFAULT-VALUE}).")
   private int samples;
 
   @Option(
       names = "--se",
       paramLabel = "E",
       description =
-          "For --method exact, instead of --samples: draw until no probability of a training row has"
-              + " a larger standard error than this, such as 0.002.")
+          "For --method exact, instead of --samples: draw until no probability of a training row"
+              + " has a larger standard error than this, such as 0.002.")
   private Double standardError;
 
   @Option(
       names = "--seed",
       paramLabel = "S",
-      description = "Seed of the random draws (default: ${DEFAULT-VALUE}).")
+      description = "Seed for the random draws (default: ${DEFAULT-VALUE}).")
   private long seed;
 
   @Option(
       names = "--prior",
       paramLabel = "auto|normal|shrink",
       description =
-          "normal: coefficients are normal. shrink: most are 0 and a few of any size. auto: normal,"
-              + " but with ten times as many columns as rows an average of both by their evidence (default:"
-              + " ${DEFAULT-VALUE}).")
+          "normal: coefficients are normally distributed. shrink: most are 0, and a few may be of"
+              + " any size. auto: normal, but with ten times as many columns as rows an average of"
+              + " both, weighted by their evidence (default: ${DEFAULT-VALUE}).")
   private PriorShape prior;
 
   @Option(
@@ -88,9 +88,9 @@ final class FitOptions {
       paramLabel = "V|auto|average",
       converter = VarianceConverter.class,
       description =
-          "Prior variance of each coefficient. average: average over variances by their evidence,"
-              + " for small tables. auto: learn it from the training rows by the highest evidence"
-              + " (default: ${DEFAULT-VALUE}).")
+          "Prior variance of each coefficient. average: average over variances, weighted by their"
+              + " evidence, for small tables. auto: learn it from the training rows by maximising"
+              + " the evidence (default: ${DEFAULT-VALUE}).")
   private PriorVariance priorVariance;
 
   @Option(
@@ -121,8 +121,8 @@ final class FitOptions {
       paramLabel = "half-sd|none",
       description =
           "half-sd: centre each column and scale it to a standard deviation of 0.5, except columns"
-              + " that are constant or hold only 0 and 1. none: leave all as they are (default:"
-              + " ${DEFAULT-VALUE}).")
+              + " that are constant or hold only 0 and 1. none: leave all columns as they are"
+              + " (default: ${DEFAULT-VALUE}).")
   private Scale scale;
 
   @Option(
@@ -187,7 +187,7 @@ final class FitOptions {
     return likelihood.outcomes(table, design.spec());
   }
 
-  /** The same for another formula. */
+  /** The same with another formula. */
   DesignSpec spec(String otherFormula) {
     return likelihood.applied(design.spec(otherFormula), method);
   }
@@ -227,12 +227,15 @@ final class FitOptions {
                 likelihood.leaveLinkOpen() && !isCompare()));
   }
 
-  /** Its methods need a probit model. */
+  /** Whether this is compare, whose methods need a probit model. */
   private boolean isCompare() {
     return command.commandLine().getCommandName().equals("compare");
   }
 
-  /** Such a prior has seen every row, and only EP and rows in memory have it. */
+  /**
+   * Refuses options that do not go with a prior that has seen every row, and that only EP offers,
+   * with rows in memory.
+   */
   private void requireOneWholeFit(String asked) {
     for (String other : List.of("--loo", "--check", "--stream", "--keep-sites")) {
       if (isGiven(other)) {
@@ -240,7 +243,7 @@ final class FitOptions {
       }
     }
     if (method != Method.EP || isCompare()) {
-      throw usage(asked + " is for --method ep, and cannot be compared with other methods");
+      throw usage(asked + " is for --method ep, and is not available in compare");
     }
   }
 
@@ -257,7 +260,7 @@ final class FitOptions {
                 .withStandardError(standardError == null ? 0 : checkedError()));
   }
 
-  /** Only EP with its rows in memory comes in both forms. */
+  /** Refuses a form where there is no choice: only EP with its rows in memory comes in both. */
   private void requireFormToChoose() {
     if (form != FormChoice.AUTO && method != Method.EP) {
       throw usage("--form is for --method ep: " + Labels.of(method) + " chooses its own");
@@ -270,7 +273,7 @@ final class FitOptions {
   private double checkedError() {
     if (method != Method.EXACT || isGiven("--samples")) {
       throw new IllegalArgumentException(
-          "--se needs --method exact, and takes the place of --samples");
+          "--se needs --method exact, and is given instead of --samples");
     }
     if (!(standardError > 0 && standardError < LARGEST_ERROR)) {
       throw new IllegalArgumentException("--se must be in (0, 0.5), got " + standardError);
@@ -291,7 +294,7 @@ final class FitOptions {
                 .withThreads(threads));
   }
 
-  /** What the library refuses is a usage error. */
+  /** The result, where what the library refuses becomes a usage error. */
   private <T> T checked(Supplier<T> options) {
     try {
       return options.get();

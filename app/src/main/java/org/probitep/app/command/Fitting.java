@@ -64,7 +64,7 @@ public final class Fitting {
     if (choice.triesOthers(data.observations())) {
       streams.say(
           asked
-              + " takes the normal prior alone: fit by itself would also try other priors, and"
+              + " uses the normal prior alone: without it, fit would also try other priors and"
               + " average in those with evidence");
     }
     return choice.normalAlone();
@@ -82,7 +82,7 @@ public final class Fitting {
     return model;
   }
 
-  /** How to have it otherwise. */
+  /** How to get it otherwise. */
   private static String hint(String note) {
     return note.startsWith(LinkChoice.NOTE) ? "; --link probit keeps probit" : "";
   }
@@ -98,8 +98,7 @@ public final class Fitting {
         .map(
             rows -> {
               rows.note()
-                  .ifPresent(
-                      note -> streams.say(note + "; evaluate --loo fits more of them again"));
+                  .ifPresent(note -> streams.say(note + "; evaluate --loo refits more of them"));
               return model.with(rows);
             })
         .orElse(model);

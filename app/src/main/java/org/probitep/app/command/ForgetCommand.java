@@ -27,9 +27,10 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     description = {
       "Take rows out of a model, without the table that it was fitted to.",
-      "The result is that of a new fit to the other rows, with the columns, categories, scaling and"
-          + " prior that the model has, in fewer sweeps. The rows are no longer in the new file."
-          + " Means, scales, categories and the prior were learned with them, and stay."
+      "The result is that of a new fit to the remaining rows with the columns, categories, scaling"
+          + " and prior that the model has, but takes fewer sweeps. The new file no longer holds"
+          + " the rows. Means, scales, categories and the prior were learned with them, and stay as"
+          + " they are."
     },
     footer = {
       "",
@@ -49,9 +50,9 @@ public final class ForgetCommand implements Callable<Integer> {
       index = "1",
       paramLabel = "ROWS",
       description =
-          "Row numbers, as in 3,17,20-25, or a file that has them, one or more to a line. They count"
-              + " the rows of the training table from 1, as predict --keep does; those of update"
-              + " follow. A row keeps its number when others are forgotten.")
+          "Row numbers, as in 3,17,20-25, or a file that lists them, one or more to a line. They"
+              + " count the rows of the training table from 1, as predict --keep does; rows that"
+              + " update added follow. A row keeps its number when others are forgotten.")
   private String rows;
 
   public ForgetCommand(Streams streams) {
@@ -80,12 +81,12 @@ public final class ForgetCommand implements Callable<Integer> {
     streams.say(
         "forgot "
             + Format.count(old.size() - left.size(), "row")
-            + "; means, scales, categories and prior were learned with them and stay: only a new"
-            + " fit learns them anew");
+            + "; means, scales, categories and prior were learned with them and stay as they are:"
+            + " only a new fit learns them again");
     List<String> constant = nowConstant(before.schema(), old, left);
     if (!constant.isEmpty()) {
       streams.say(
-          "the same in all rows that are left, but still in the model: "
+          "constant in the remaining rows, but still in the model: "
               + String.join(", ", constant.subList(0, Math.min(MOST_SHOWN, constant.size())))
               + (constant.size() > MOST_SHOWN ? ", …" : ""));
     }
@@ -94,7 +95,10 @@ public final class ForgetCommand implements Callable<Integer> {
     }
   }
 
-  /** Columns that only the forgotten rows varied: a category of one person may be among them. */
+  /**
+   * Columns that vary only through the forgotten rows; a category that belonged to one person may
+   * be among them.
+   */
   private static List<String> nowConstant(Schema schema, KeptRows old, KeptRows left) {
     int first = schema.firstFeature();
     return IntStream.range(0, schema.columns().size())

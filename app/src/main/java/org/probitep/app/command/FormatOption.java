@@ -5,7 +5,7 @@ import picocli.CommandLine.Option;
 
 /** How a command prints its result, for every command that prints one. */
 public final class FormatOption {
-  /** What the result looks like. */
+  /** The form of the result. */
   public enum Format {
     TABLE,
     CSV,

@@ -27,9 +27,9 @@ final class InputOptions {
       names = "--sql",
       paramLabel = "QUERY",
       description =
-          "Read the result of a query over files instead of a file, as in \"select * from"
-              + " 'visits.parquet' join 'patients.csv' using (id)\". It is one SELECT statement, and"
-              + " can only read the files that it names.")
+          "Instead of a file, read the result of a query over files, as in \"select * from"
+              + " 'visits.parquet' join 'patients.csv' using (id)\". It must be a single SELECT"
+              + " statement, and can read only the files that it names.")
   private String sql;
 
   @Option(
@@ -42,8 +42,8 @@ final class InputOptions {
       names = "--delimiter",
       paramLabel = "C",
       description =
-          "The character between the cells of CSV, or tab (default: comma, or what the header"
-              + " shows).")
+          "The character that separates the cells of CSV, or tab (default: comma, or what the"
+              + " header shows).")
   private String delimiter;
 
   @Option(

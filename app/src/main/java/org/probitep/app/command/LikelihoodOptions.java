@@ -27,43 +27,44 @@ final class LikelihoodOptions {
       names = "--link",
       paramLabel = "auto|probit|logit",
       description =
-          "How the linear predictor makes a probability. With logit the coefficients are log odds"
-              + " ratios; for --method ep and textbook. auto: probit, but logit where the prior"
-              + " variance is learned, by ep, and logit predicts rows that are left out clearly better"
-              + " (default: ${DEFAULT-VALUE}).")
+          "How the linear predictor becomes a probability. With logit the coefficients are log odds"
+              + " ratios; for --method ep and textbook. auto: probit, unless ep learns the prior"
+              + " variance and logit predicts rows that are left out clearly better (default:"
+              + " ${DEFAULT-VALUE}).")
   private LinkRequest link;
 
   @Option(
       names = "--weights",
       paramLabel = "COL",
       description =
-          "A column of numbers from 0 on: how often each row counts. A weight of 2 equals the row"
-              + " twice, 0 leaves it out, and others are powers of its likelihood.")
+          "A column of numbers, 0 or more: how often each row counts. A weight of 2 is the same as"
+              + " having the row twice, 0 leaves it out, and in general the likelihood of the row"
+              + " is raised to that power.")
   private String weights;
 
   @Option(
       names = "--trials",
       paramLabel = "COL",
       description =
-          "A column of whole numbers: each row stands for so many trials, and the target holds how"
-              + " many of them succeeded. In a formula: cbind(successes, failures) ~ ….")
+          "A column of whole numbers: each row stands for that many trials, and the target holds"
+              + " how many of them succeeded. In a formula: cbind(successes, failures) ~ ….")
   private String trials;
 
   @Option(
       names = "--offset",
       paramLabel = "COL",
       description =
-          "A column of numbers that are added to the linear predictor as they are, when fitting and"
-              + " when predicting. In a formula: offset(COL), or what is computed, as"
-              + " offset(log(COL)).")
+          "A column of numbers that are added to the linear predictor as they are, both when"
+              + " fitting and when predicting. In a formula: offset(COL), or something computed,"
+              + " such as offset(log(COL)).")
   private String offset;
 
   @Option(
       names = "--base-rate",
       paramLabel = "R",
       description =
-          "The share of positives in the population, if rows were chosen by their outcome"
-              + " (case-control). Probabilities are then those in the population.")
+          "The share of positives in the population, if rows were selected by their outcome"
+              + " (case-control). Probabilities are then those for the population.")
   private Double baseRate;
 
   /** Whether the link is left to the fit. */
@@ -71,7 +72,7 @@ final class LikelihoodOptions {
     return link == LinkRequest.AUTO;
   }
 
-  /** The specification with this likelihood; a usage error if the method knows none such. */
+  /** The specification with this likelihood; a usage error if the method does not support it. */
   DesignSpec applied(DesignSpec spec, Method method) {
     boolean counts = isOfCounts(spec);
     if (counts && weights != null) {
@@ -112,7 +113,7 @@ final class LikelihoodOptions {
     return countColumn(spec).isPresent();
   }
 
-  /** The column that has counts besides the target, which is no feature. */
+  /** The column of counts besides the target, which is not a feature. */
   private Optional<String> countColumn(DesignSpec spec) {
     Optional<String> failures = spec.formula().flatMap(Formula::failures);
     if (trials != null && failures.isPresent()) {

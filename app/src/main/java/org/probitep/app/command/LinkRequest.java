@@ -3,9 +3,9 @@ package org.probitep.app.command;
 
 import org.probitep.model.Link;
 
-/** What a user says of the link. */
+/** What a user says about the link. */
 public enum LinkRequest {
-  /** The fit chooses where it can, and takes probit otherwise. */
+  /** The fit chooses where it can, and uses probit otherwise. */
   AUTO(Link.PROBIT),
   PROBIT(Link.PROBIT),
   LOGIT(Link.LOGIT);

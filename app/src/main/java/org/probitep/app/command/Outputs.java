@@ -18,7 +18,7 @@ import org.probitep.data.files.OutputFiles;
  * The outputs of one command: checked before the work begins, and written together or not at all.
  */
 final class Outputs implements AutoCloseable {
-  /** Opening these as files would truncate what a shell appends to. */
+  /** Opening these as files would truncate a file that the shell appends to. */
   private static final Set<String> STANDARD_OUTPUT =
       Set.of("/dev/stdout", "/dev/fd/1", "/proc/self/fd/1");
 

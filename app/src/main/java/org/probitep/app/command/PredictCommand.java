@@ -61,7 +61,7 @@ public final class PredictCommand implements Callable<Integer> {
   /** Options of fit that apply to a fitted model as well. */
   private static final Set<String> OF_PREDICTION = Set.of("--level", "--kernels", "--threads");
 
-  /** Probabilities nearer to 0 or 1 hang on few draws. */
+  /** Probabilities nearer to 0 or 1 depend on few draws. */
   private static final double LEAST_RELIABLE = 0.002;
 
   private final Streams streams;
@@ -91,15 +91,15 @@ public final class PredictCommand implements Callable<Integer> {
       paramLabel = "COL",
       split = ",",
       description =
-          "Write these columns of TEST, as they stand there, before the probabilities, and the"
-              + " number of each row; 'all' for all columns.")
+          "Write the number of each row and these columns of TEST, unchanged, before the"
+              + " probabilities; 'all' for all columns.")
   private List<String> keep = List.of();
 
   @Option(
       names = "--check",
       description =
-          "With --train: check how far the probabilities of EP and their limits are from the exact"
-              + " posterior, on the rows that are predicted (see fit --check).")
+          "With --train: check how far EP's probabilities and their credible limits are from the"
+              + " exact posterior on the rows that are predicted (see fit --check).")
   private boolean check;
 
   @Mixin private InputOptions input;
@@ -140,7 +140,7 @@ public final class PredictCommand implements Callable<Integer> {
             options.outcomes(WatchedTable.of(input.file(train), streams)),
             options.spec(),
             options.modelOptions());
-    // Before the fit, which may be long: a file that cannot be predicted is known by now.
+    // Before the fit, which may be long, so that a file that cannot be predicted is found early.
     EncodedRows rows = EncodedRows.read(table, data.schema());
     Fitting fitting = new Fitting(options, streams);
     if (!check) {
@@ -195,7 +195,7 @@ public final class PredictCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** Draws that are missing do not show in the spread of those that are there. */
+  /** Missing draws do not show in the spread of those that there are. */
   private void sayWhereErrorsAreUnreliable(Predictions predictions) {
     if (!predictions.isMonteCarlo()) {
       return;
@@ -210,7 +210,7 @@ public final class PredictCommand implements Callable<Integer> {
       streams.say(
           "se may be several times too small in "
               + Format.count(extreme, "row")
-              + " with a probability below 0.002 or above 0.998, which few draws decide");
+              + " with a probability below 0.002 or above 0.998, which rest on few draws");
     }
   }
 

@@ -8,7 +8,7 @@ import org.probitep.app.output.KeptCells;
 import org.probitep.data.DataException;
 import org.probitep.data.table.Place;
 
-/** Rows by what a column says. */
+/** Rows grouped by the cells of a column. */
 final class RowGroups {
   private RowGroups() {}
 
@@ -23,7 +23,7 @@ final class RowGroups {
             Place.inColumn(cells.name(), column)
                 + "the cell of row "
                 + rows.number(i)
-                + " is empty, so it has no group to stay with");
+                + " is empty, so the row belongs to no group");
       }
       groups[i] = numberOf.computeIfAbsent(cell, c -> numberOf.size());
     }

@@ -29,9 +29,9 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Serve models over HTTP: probabilities with their credible intervals.",
-      "POST rows to /v1/models/NAME/predict. The files are watched: a new version takes the place of"
-          + " the old one once it is read and checked. SIGTERM ends the server when all requests"
-          + " have their answers."
+      "POST rows to /v1/models/NAME/predict. The files are watched: a new version replaces the old"
+          + " one once it has been read and checked. On SIGTERM the server answers the requests"
+          + " under way, then exits."
     },
     footer = {
       "",
@@ -72,7 +72,7 @@ public final class ServeCommand implements Callable<Integer> {
   @Option(
       names = "--token-file",
       paramLabel = "FILE",
-      description = "Answer only those who send the token in this file.")
+      description = "Answer only requests that carry the token in this file.")
   private Path tokenFile;
 
   @Option(names = "--open", description = "Let other machines ask without a token.")
@@ -81,13 +81,13 @@ public final class ServeCommand implements Callable<Integer> {
   @Option(
       names = "--max-bytes",
       paramLabel = "N",
-      description = "The longest body of a request (default: 33554432).")
+      description = "The longest body of a request, in bytes (default: 33554432).")
   private Integer mostBytes;
 
   @Option(
       names = "--max-rows",
       paramLabel = "N",
-      description = "The most rows of a request (default: 100000).")
+      description = "The most rows in a request (default: 100000).")
   private Integer mostRows;
 
   @Option(
@@ -100,12 +100,13 @@ public final class ServeCommand implements Callable<Integer> {
       names = "--access-log",
       paramLabel = "FILE",
       description =
-          "Append a line of JSON for each request (default: on standard error; none with -q).")
+          "Append a line of JSON for each request to this file (default: to standard error; none"
+              + " with -q).")
   private Path accessLog;
 
   @Option(
       names = "--check",
-      description = "End as soon as the server is ready: whether it would start.")
+      description = "Exit as soon as the server is ready: a test of whether it would start.")
   private boolean check;
 
   public ServeCommand(Streams streams) {
@@ -135,9 +136,9 @@ public final class ServeCommand implements Callable<Integer> {
 
   private void end(ScoringServer server, ServerOptions options, CountDownLatch ended) {
     try {
-      streams.say("stopping: no new requests, waiting for the answers under way");
+      streams.say("stopping: taking no new requests, answering those under way");
       boolean all = server.drain(options.mostMillis());
-      streams.say(all ? "stopped" : "warning: stopped before all requests had their answers");
+      streams.say(all ? "stopped" : "warning: stopped before all requests were answered");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {

@@ -26,9 +26,9 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     description = {
       "Let a model learn from more rows, without the table that it was fitted to.",
-      "The result is that of a new fit to all rows, with the columns, categories, scaling and prior"
-          + " that the model has, in fewer sweeps. New rows are numbered on from the last one, for"
-          + " forget."
+      "The result is that of a new fit to all rows with the columns, categories, scaling and prior"
+          + " that the model has, but takes fewer sweeps. The numbers of the new rows, for forget,"
+          + " follow on from the last one."
     },
     footer = {
       "",

@@ -12,18 +12,18 @@ import org.probitep.data.encode.SourceRows;
 import org.probitep.data.fitted.FittedModel;
 
 /**
- * Adjusted probabilities of the strongest columns at once, for pictures: as {@link Curve}, but with
- * fewer points and draws. A change of one column changes few columns of the design, so only what it
- * adds to the linear predictor is computed anew.
+ * Adjusted probabilities of the strongest columns at once, for pictures: like {@link Curve}, but
+ * with fewer points and draws. A change of one column changes few columns of the design, so only
+ * what it adds to the linear predictor is recomputed.
  */
 public final class AdjustedCurves {
   /** Larger models would take long. */
   public static final int MOST_COEFFICIENTS = 500;
 
-  /** So many columns have a picture. */
+  /** How many columns get a picture. */
   public static final int MOST_COLUMNS = 12;
 
-  /** So many levels of a category are shown. */
+  /** How many levels of a category are shown. */
   public static final int MOST_LEVELS = 12;
 
   private static final int POINTS = 21;
@@ -69,7 +69,7 @@ public final class AdjustedCurves {
    * @param column its name
    * @param isNumber whether it has numbers; else points are levels, or false and true
    * @param points the points, in order
-   * @param left how many levels are left out
+   * @param left how many levels are not shown
    */
   public record OfColumn(String column, boolean isNumber, List<Point> points, int left) {
     /** Copies the points. */
@@ -87,7 +87,7 @@ public final class AdjustedCurves {
   /**
    * A point of a curve.
    *
-   * @param value the number, or the place of the level
+   * @param value the number, or the index of the level
    * @param label the value as text
    */
   public record Point(double value, String label, Effect.Value probability) {}
@@ -141,7 +141,10 @@ public final class AdjustedCurves {
     return low < high ? Curve.steps(low, high, POINTS) : new double[0];
   }
 
-  /** The mean over the rows with the cells of a setting, exact; its interval is of draws. */
+  /**
+   * The mean over the rows with the cells of a setting, which is exact; its interval comes from
+   * draws.
+   */
   private Effect.Value probability(Setting setting) {
     double mean = 0;
     double[] draws = new double[DRAWS];

@@ -14,7 +14,7 @@ public final class Contrast {
   /**
    * The mean over rows of the probability under the first setting minus that under the second.
    *
-   * @param over what rows are, in words
+   * @param over what the rows are, in words
    */
   public static Effect of(String text, ModelEffects effects, SourceRows rows, String over) {
     int between = text.indexOf(BETWEEN);

@@ -60,7 +60,7 @@ public final class Curve {
     return steps(low, high, POINTS);
   }
 
-  /** So many numbers at equal distances, with both ends. */
+  /** Equally spaced numbers, both ends included. */
   static double[] steps(double low, double high, int count) {
     return IntStream.range(0, count)
         .mapToDouble(k -> k == count - 1 ? high : low + k * ((high - low) / (count - 1)))

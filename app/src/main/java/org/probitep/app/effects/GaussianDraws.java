@@ -17,10 +17,10 @@ final class GaussianDraws {
   /**
    * A Gaussian and its share of all draws.
    *
-   * @param weight what the Gaussian counts
-   * @param z standard normal numbers of all draws, which are shared
+   * @param weight how much the Gaussian counts
+   * @param z the standard normal numbers of all draws, which are shared
    * @param first the first draw that is of this Gaussian
-   * @param end the first one after that which is not
+   * @param end the first one after them
    */
   GaussianDraws(GaussianPosterior gaussian, double weight, double[][] z, int first, int end) {
     this.weight = weight;
@@ -31,7 +31,9 @@ final class GaussianDraws {
     this.end = end;
   }
 
-  /** The lower factor; a direction without variance, or with less than rounding, has none. */
+  /**
+   * The lower factor; a direction whose variance is 0 or lost in rounding has a column of zeros.
+   */
   private static double[][] cholesky(double[][] a) {
     int p = a.length;
     double[][] l = new double[p][p];
@@ -51,7 +53,7 @@ final class GaussianDraws {
     return l;
   }
 
-  /** What it counts in a mean. */
+  /** How much it counts in a mean. */
   double weight() {
     return weight;
   }
@@ -71,7 +73,7 @@ final class GaussianDraws {
     return dot(x, mean);
   }
 
-  /** L'x: its square is the variance of x'β, its products with others are covariances. */
+  /** L'x: its square is the variance of x'β, and its products with others are covariances. */
   double[] spread(double[] x) {
     double[] u = new double[x.length];
     for (int i = 0; i < x.length; i++) {
@@ -93,14 +95,14 @@ final class GaussianDraws {
     return draw;
   }
 
-  /** Adds to the spread of a row what a change of one of its numbers does. */
+  /** Adds to the spread of a row the effect of a change in one of its numbers. */
   void addSpread(int j, double change, double[] spread) {
     for (int k = 0; k <= j; k++) {
       spread[k] += factor[j][k] * change;
     }
   }
 
-  /** What a draw adds to the mean of what has this spread. */
+  /** What a draw adds to the mean of a predictor that has this spread. */
   double deviation(int draw, double[] spread) {
     return dot(z[draw], spread);
   }

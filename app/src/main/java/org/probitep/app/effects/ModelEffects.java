@@ -16,10 +16,10 @@ public final class ModelEffects {
   /** Averages over more rows than this take every k-th. */
   public static final int MOST_ROWS = 5000;
 
-  /** Options of a fit under which x'β alone does not make the probability. */
+  /** Options of a fit under which the probability does not depend on x'β alone. */
   private static final List<String> NOT_PLAIN = List.of("offset", "base-rate");
 
-  /** The cube root of the rounding unit: what balances rounding and curvature in a slope. */
+  /** The cube root of the rounding unit, which balances rounding and curvature in a slope. */
   private static final double STEP = 6e-6;
 
   private final Schema schema;
@@ -30,7 +30,8 @@ public final class ModelEffects {
     for (String option : NOT_PLAIN) {
       if (model.summary().options().containsKey(option)) {
         throw new RequestException(
-            "effects are computed for models without offset and base rate, but this one has a "
+            "effects are computed only for models without an offset or base rate, but this one has"
+                + " a "
                 + option);
       }
     }
@@ -39,7 +40,7 @@ public final class ModelEffects {
     this.level = level;
   }
 
-  /** Whether the posterior has Gaussians and the probability hangs on x'β alone. */
+  /** Whether the posterior has Gaussians and the probability depends on x'β alone. */
   static boolean arePossible(FittedModel model) {
     return PosteriorDraws.arePossible(model.posterior())
         && NOT_PLAIN.stream().noneMatch(model.summary().options()::containsKey);
@@ -58,7 +59,7 @@ public final class ModelEffects {
    * The effect of each column: for a number the slope of the probability, for true/false and for
    * each level of a category the change against false and the reference.
    *
-   * @param over what rows are, in words
+   * @param over what the rows are, in words
    */
   public List<Effect> of(SourceRows rows, String over) {
     List<Effect> effects = new ArrayList<>();

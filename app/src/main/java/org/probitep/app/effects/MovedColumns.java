@@ -19,7 +19,7 @@ import org.probitep.posterior.Predictions;
  * training, while the others stay as they are.
  */
 public final class MovedColumns {
-  /** So many columns are moved, those with the largest coefficients. */
+  /** How many columns are moved: those with the largest coefficients. */
   public static final int MOST_COLUMNS = 24;
 
   private static final int POINTS = 21;

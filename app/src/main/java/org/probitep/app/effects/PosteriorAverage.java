@@ -61,7 +61,7 @@ final class PosteriorAverage {
     return value(mean, draws, level);
   }
 
-  /** The same of a mean and draws. */
+  /** The same from a mean and draws. */
   static Effect.Value value(double mean, double[] draws, double level) {
     double[] sorted = draws.clone();
     Arrays.sort(sorted);

@@ -13,8 +13,8 @@ import org.probitep.posterior.GaussianPosterior;
 import org.probitep.posterior.Posterior;
 
 /**
- * A posterior that is a Gaussian or a mixture of some, and draws from it. Each Gaussian has a share
- * of the draws that is as large as its weight, to one draw. Immutable.
+ * A posterior that is a Gaussian or a mixture of Gaussians, and draws from it. Each Gaussian has a
+ * share of the draws that is as large as its weight, to one draw. Immutable.
  */
 final class PosteriorDraws {
   /** Enough for two digits of an interval's ends. */
@@ -33,7 +33,7 @@ final class PosteriorDraws {
     this.count = count;
   }
 
-  /** Whether there are draws from such a posterior. */
+  /** Whether such a posterior can be drawn from. */
   static boolean arePossible(Posterior posterior) {
     return posterior instanceof GaussianPosterior || posterior instanceof AveragedPosterior;
   }
@@ -86,12 +86,12 @@ final class PosteriorDraws {
     return z;
   }
 
-  /** What makes a probability of x'β. */
+  /** The link, which turns x'β into a probability. */
   Link link() {
     return link;
   }
 
-  /** The Gaussians, each with its draws; together they have all. */
+  /** The Gaussians, each with its draws; together they have all of them. */
   List<GaussianDraws> parts() {
     return parts;
   }

@@ -11,8 +11,8 @@ import org.probitep.data.frame.RawColumn;
 import org.probitep.data.table.Place;
 
 /**
- * Cells that are set, as {@code race=white,age=40}; a column that the model takes both as a number
- * and as categories is set in both.
+ * Cells that are set, as in {@code race=white,age=40}; a column that the model takes both as a
+ * number and as categories is set in both.
  */
 final class Setting {
   private static final int MOST_SHOWN = 12;
@@ -36,7 +36,7 @@ final class Setting {
     return setting;
   }
 
-  /** One cell, whose text may have any signs. */
+  /** One cell, whose text may have any characters. */
   static Setting of(String column, String value, Schema schema) {
     Setting setting = new Setting();
     setting.add(column, value, schema);
@@ -51,7 +51,7 @@ final class Setting {
     }
   }
 
-  /** The sources that a column is. */
+  /** The sources that a column provides. */
   static List<Integer> places(String column, Schema schema) {
     List<Integer> places = new ArrayList<>();
     for (int s = 0; s < schema.sources().size(); s++) {

@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** What a change of one column does to probabilities, averaged over the posterior. */
+/** How a change in one column changes the probabilities, averaged over the posterior. */
 package org.probitep.app.effects;

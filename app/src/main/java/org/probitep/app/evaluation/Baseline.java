@@ -21,7 +21,7 @@ interface Baseline {
    */
   double[] predict(Observations train, DesignMatrix test, boolean intercept);
 
-  /** The share of positives among the rows, as often as each counts. */
+  /** The share of positives among the rows, each counted as often as its weight says. */
   static double baseRate(Observations train) {
     double[] weights = train.weights();
     double positives = 0;

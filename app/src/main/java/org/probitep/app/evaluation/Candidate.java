@@ -5,7 +5,10 @@ import java.util.List;
 import org.probitep.app.metrics.Metrics;
 import org.probitep.app.metrics.Score;
 
-/** A way to get probabilities, with those that it gave and how good they were. Immutable. */
+/**
+ * A way to get probabilities, with the probabilities that it gave and how good they were.
+ * Immutable.
+ */
 public final class Candidate {
   private final String name;
   private final boolean tellsRowsApart;

@@ -39,7 +39,7 @@ public final class EqualRows {
     return new double[rows.x().columns() + 1];
   }
 
-  /** Adding 0 makes +0 of −0, which are the same cell but not the same bits. */
+  /** Adding 0 turns −0 into +0, which are the same cell but not the same bits. */
   private void read(int i, double[] row) {
     rows.x().copyRow(i, row, 0);
     row[row.length - 1] = rows.offset(i);

@@ -77,7 +77,7 @@ public final class Evaluation {
         Optional.of(PairedDifference.of(scored(), other.scored(), options.model().level())));
   }
 
-  /** Rows that were not left out alone are compared with all others, equal or not. */
+  /** Rows that were not left out one at a time are compared with all others, equal or not. */
   private LeftOut scored() {
     int[] patterns = predicted.patterns();
     return LeftOut.of(
@@ -86,7 +86,7 @@ public final class Evaluation {
         patterns.length > 0 ? patterns : IntStream.range(0, outcomes.length).toArray());
   }
 
-  /** How much better or worse the model is than the one it was set against, if there was one. */
+  /** How much better or worse the model is than the one it was compared with, if there was one. */
   public Optional<PairedDifference> difference() {
     return difference;
   }
@@ -106,7 +106,9 @@ public final class Evaluation {
     return plan.rows().number(tested[i]);
   }
 
-  /** The fold, counted from 1, that predicted row i; i + 1 where each row was left out alone. */
+  /**
+   * The fold, counted from 1, that predicted row i; i + 1 where each row was left out by itself.
+   */
   public int fold(int i) {
     return plan.isLeaveOneOut() ? i + 1 : folds[tested[i]];
   }
@@ -136,7 +138,7 @@ public final class Evaluation {
     return predicted.leftOut().map(rows -> rows.source(i));
   }
 
-  /** The model that is judged. */
+  /** The model that is evaluated. */
   public Candidate model() {
     return candidates.get(0);
   }

@@ -8,10 +8,10 @@ import org.probitep.methods.Method;
 import org.probitep.methods.MethodOptions;
 
 /**
- * What is fitted and how it is judged.
+ * What is fitted and how it is evaluated.
  *
  * @param model how rows become a model; its level is that of all intervals
- * @param method how to fit; its seed is that of all draws
+ * @param method how to fit; its seed is used for all draws
  * @param threshold the probability from which a row counts as positive, if given
  * @param costs of wrong decisions, if given
  * @param threads how many fits may run at a time, at least 1; they do not change the results
@@ -45,9 +45,10 @@ public record EvaluationOptions(
   /**
    * The method for each of so many fits.
    *
-   * <p>Threads that share the products of a fit round differently from one, and partitions of rows
-   * need other sweeps. So each fit has one thread, and the number of threads changes only the time.
-   * Draws from the exact posterior do not depend on the thread that makes them, so they are shared.
+   * <p>Threads that share the products of a fit round differently from one thread, and partitions
+   * of rows need other sweeps. So each fit has one thread, and the number of threads changes only
+   * the time. Draws from the exact posterior do not depend on the thread that makes them, so they
+   * are shared between threads.
    */
   public MethodOptions methodOfFit(int fits) {
     int share = method.method() == Method.EXACT ? Math.max(1, threads / fits) : 1;

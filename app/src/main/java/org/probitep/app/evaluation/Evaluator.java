@@ -19,7 +19,7 @@ import org.probitep.methods.Methods;
 import org.probitep.model.Observations;
 import org.probitep.selection.MixedPrior;
 
-/** Runs a plan: fits in parallel, predicts, and judges. Immutable. */
+/** Runs a plan: fits in parallel, predicts, and evaluates. Immutable. */
 public final class Evaluator {
   /** LIBLINEAR keeps an object of 28 bytes for each value that is not 0: these are 0.6 GB. */
   private static final long MOST_CELLS_OF_BASELINES = 20_000_000;
@@ -44,8 +44,8 @@ public final class Evaluator {
   /**
    * Runs a plan.
    *
-   * @param fits hears of sweeps or draws, if there is only one fit
-   * @param folds hears how many folds are done
+   * @param fits is told of sweeps or draws, if there is only one fit
+   * @param folds is told how many folds are done
    * @throws java.util.concurrent.CancellationException if the thread is interrupted
    */
   public static Evaluation run(
@@ -162,8 +162,9 @@ public final class Evaluator {
   private static String shrinkageLeftAside(MixedPrior average) {
     return String.format(
         Locale.ROOT,
-        "leave-one-out leaves the fits that shrink aside, which have %.0f %% of the weight in the"
-            + " model that fit makes: their priors have seen every row; --folds judges all of it",
+        "leave-one-out omits the fits that shrink, which have %.0f %% of the weight in the"
+            + " model that fit makes, because their priors have seen every row; --folds evaluates"
+            + " the whole model",
         100 * average.shrunkWeight());
   }
 
@@ -202,7 +203,7 @@ public final class Evaluator {
     return new Evaluation(plan, outcomes, predicted, candidates, options, notes);
   }
 
-  /** Judges probabilities as asked. */
+  /** Evaluates probabilities as asked for. */
   static Metrics metrics(
       boolean[] outcomes, RowWeights weights, double[] probabilities, EvaluationOptions options) {
     return weights.metrics(

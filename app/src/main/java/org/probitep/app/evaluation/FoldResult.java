@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a split gave.
+ * The results of a split.
  *
  * @param model what the model predicted, if it was fitted
  * @param baselines what each baseline predicted; empty if the table was too large

@@ -4,6 +4,6 @@ package org.probitep.app.evaluation;
 /** Makes the data of a split. Called by many threads. */
 @FunctionalInterface
 public interface FoldSource {
-  /** What the rows of a split become. */
+  /** The data of a split, ready to be fitted. */
   FoldData fold(Split split);
 }

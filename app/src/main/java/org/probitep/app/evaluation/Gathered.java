@@ -56,7 +56,7 @@ final class Gathered {
     return all;
   }
 
-  /** What a baseline predicted; empty unless it did so in every split. */
+  /** What a baseline predicted; empty unless it predicted in every split. */
   Optional<double[]> baselinePredictions(int baseline) {
     if (results.stream().anyMatch(result -> result.baselines().get(baseline).isEmpty())) {
       return Optional.empty();

@@ -45,7 +45,7 @@ final class GroupedFolds {
         .toList();
   }
 
-  /** The largest groups first, each to the fold where it does least to the balance. */
+  /** The largest groups first, each to the fold where it disturbs the balance least. */
   private void deal(int folds, long seed) {
     int[][] filled = new int[folds][2];
     for (int group : order(seed)) {

@@ -13,8 +13,8 @@ public final class JudgedModel {
   private JudgedModel() {}
 
   /**
-   * Predicts the rows and judges the probabilities. For comparison everybody is given the share of
-   * positives among the very rows that are predicted, since that of training is not in the model.
+   * Predicts the rows and evaluates the probabilities. For comparison, every row is given the share
+   * of positives among the rows that are predicted, since that of training is not in the model.
    *
    * @param rows coded for the model, with their outcomes
    * @param design what was done, in words

@@ -35,8 +35,8 @@ public final class LabelledRows {
   }
 
   /**
-   * The same rows, counted as often as the weights say, and so that the positives have their share
-   * in the population, where that is known.
+   * The same rows, counted as often as the weights say and, where the share of positives in the
+   * population is known, so that positives have that share.
    */
   public LabelledRows withWeights(double[] given, OptionalDouble baseRate) {
     double[] all = given.clone();

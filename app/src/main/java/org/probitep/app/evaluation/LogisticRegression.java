@@ -14,8 +14,8 @@ import org.probitep.model.Observations;
 
 /**
  * Logistic regression by LIBLINEAR: minimises ½‖w‖² + c Σ log(1 + exp(−y_i x_i'w)) on the same
- * scaled columns as the probit model; the constant term is not penalised. c is the prior variance
- * of w in Bayesian words: 1 is scikit-learn's default, a large one leaves the fit unregularised.
+ * scaled columns as the probit model; the constant term is not penalised. In Bayesian terms c is
+ * the prior variance of w: 1 is scikit-learn's default, a large one leaves the fit unregularised.
  *
  * @param name what it is called in tables
  * @param c the weight of the data
@@ -24,7 +24,7 @@ record LogisticRegression(String name, double c) implements Baseline {
   /** So large that the penalty no longer shows, and separated rows still have a solution. */
   private static final double UNREGULARISED = 1e6;
 
-  /** Of the gradient's norm, relative to that at 0. */
+  /** The tolerance of the gradient's norm, relative to that at 0. */
   private static final double TOLERANCE = 1e-9;
 
   /** Enough for separated rows under {@link #UNREGULARISED}; others take about ten. */

@@ -19,8 +19,8 @@ final class Parallel {
   /**
    * The result of {@code task} for 0 … count − 1, in that order.
    *
-   * @param done hears, on the calling thread, how many are done
-   * @throws CancellationException if the calling thread is interrupted: then so are the others
+   * @param done is told, on the calling thread, how many are done
+   * @throws CancellationException if the calling thread is interrupted; then the others are, too
    */
   static <T> List<T> map(int threads, int count, IntFunction<T> task, IntConsumer done) {
     ExecutorService executor =

@@ -33,7 +33,7 @@ public final class Plan {
    * Cross-validation that never splits a group of rows.
    *
    * @param groups the number of each row's group, from 0 on
-   * @param by what the groups are called
+   * @param by the name of the groups
    */
   public static Plan foldsByGroup(
       LabelledRows rows, int[] groups, String by, int folds, long seed) {

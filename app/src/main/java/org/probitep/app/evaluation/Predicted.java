@@ -15,7 +15,7 @@ import org.probitep.posterior.GaussianPredictions;
 import org.probitep.posterior.Predictions;
 import org.probitep.selection.MixedPrior;
 
-/** Probabilities of rows that a model has not seen, with their credible intervals. */
+/** Probabilities of rows that the model has not seen, with their credible intervals. */
 final class Predicted {
   private final double[] probability;
   private final double[] lower;
@@ -49,8 +49,9 @@ final class Predicted {
   /**
    * Leave-one-out from fits to all rows that are averaged, or from one. The probability of the
    * positive outcome is that of the fits, or its complement, unless the row is predicted with
-   * another offset than it was fitted with. Without row i a fit counts w/p, p what it says of the
-   * row's outcome ({@link LeaveOneOut}), and limits are those of the mixture.
+   * another offset than it was fitted with. Without row i a fit counts w/p, where p is the
+   * probability that it gives the row's outcome ({@link LeaveOneOut}), and limits are those of the
+   * mixture.
    */
   static Predicted leaveOneOut(
       List<MixedPrior.Part> parts,
@@ -83,9 +84,10 @@ final class Predicted {
   }
 
   /**
-   * Each row by the others. The cavity of row i is its predictor without its own site (k, m):
-   * variance v/(1 − kv) and mean (μ − mv)/(1 − kv), where μ and v are those of the posterior,
-   * without offset. Where the row was left out by a fit of its own, that one takes its place.
+   * Each row predicted from the others. The cavity of row i is its predictor without its own site
+   * (k, m): variance v/(1 − kv) and mean (μ − mv)/(1 − kv), where μ and v are those of the
+   * posterior, without offset. Where a fit of its own left the row out, the predictor of that fit
+   * takes its place.
    */
   private static Predictor[] predictors(
       MixedPrior.Part part, LeaveOneOut leftOut, Compute compute) {

@@ -21,7 +21,7 @@ import org.probitep.posterior.ScaledRows;
  * would.
  *
  * @param train the training rows
- * @param test the rows to predict; what they have outside the space does not count
+ * @param test the rows to predict; their part outside the space does not count
  */
 record RowCoordinates(Observations train, DesignMatrix test) {
   /** A row that is this near, in squares, to the space of the others adds nothing but rounding. */
@@ -65,7 +65,8 @@ record RowCoordinates(Observations train, DesignMatrix test) {
     }
     DesignMatrix x = all.build();
     int n = x.rows();
-    // Always the same, so that the bits are: which kernels AUTO takes depends on other fits too.
+    // Always the same kernels, so that the bits are the same: which ones AUTO takes depends on
+    // other fits too.
     Kernels kernels = KernelChoice.JAVA.resolve(0);
     try (Workers workers = Workers.of(1);
         Memory memory = kernels.open()) {
@@ -77,8 +78,8 @@ record RowCoordinates(Observations train, DesignMatrix test) {
   }
 
   /**
-   * The rows of the Cholesky factor of the Gram matrix, taking the training row that is farthest
-   * from the space so far as the next one.
+   * The rows of the Cholesky factor of the Gram matrix, taking as the next one the training row
+   * that is farthest from the space so far.
    *
    * @param n the number of training rows
    */

@@ -6,7 +6,7 @@ import org.probitep.data.encode.EncodedRows;
 import org.probitep.data.encode.TrainingData;
 import org.probitep.model.DesignMatrix;
 
-/** Rows with what is added to the linear predictor of each. Immutable. */
+/** Rows, with what is added to the linear predictor of each. Immutable. */
 public final class RowsToPredict {
   private final DesignMatrix x;
   private final double[] offsets;
@@ -31,7 +31,7 @@ public final class RowsToPredict {
     return new RowsToPredict(x, new double[x.rows()]);
   }
 
-  /** These rows or, where there are more, so many of them, evenly spread. */
+  /** At most so many of these rows, evenly spread. */
   public RowsToPredict atMost(int count) {
     int n = x.rows();
     if (n <= count) {

@@ -6,8 +6,8 @@ import org.probitep.app.text.Format;
 import org.probitep.model.DesignMatrix;
 
 /**
- * Rows that the scale of a column hangs on. Where columns are scaled by all rows, leaving such a
- * row out would change the scale, and with it what the prior says of the coefficient.
+ * Rows on which the scale of a column depends. Where columns are scaled by all rows, leaving such a
+ * row out would change the scale, and with it what the prior says about the coefficient.
  */
 final class ScaleOutliers {
   /**
@@ -63,8 +63,8 @@ final class ScaleOutliers {
   /** What the user should know. */
   static String note(int count, int firstRow) {
     return String.format(
-        "leave-one-out is rough for %s (the first is row %d) that the scale of a column hangs on:"
-            + " scales come from all rows here; --folds learns them anew",
+        "leave-one-out is rough for %s (the first is row %d) on which the scale of a column"
+            + " depends: here scales come from all rows; --folds learns them afresh",
         Format.count(count, "row"), firstRow);
   }
 }

@@ -25,7 +25,7 @@ public final class Splits {
     int[] shuffled = shuffledByOutcome(outcomes, seed);
     int[] foldOf = new int[outcomes.length];
     for (int k = 0; k < shuffled.length; k++) {
-      // Dealt on from one outcome to the other, so that no fold gets the odd one of both.
+      // Dealing continues from one outcome to the other, so that no fold gets the odd row of both.
       foldOf[shuffled[k]] = k % folds;
     }
     List<Split> splits = new ArrayList<>();
@@ -40,7 +40,7 @@ public final class Splits {
   }
 
   /**
-   * One split that holds out a share of the rows of either outcome, rounded to whole rows; at least
+   * One split that holds out a share of the rows of each outcome, rounded to whole rows; at least
    * one row is held out, and one is left.
    */
   public static Split holdout(boolean[] outcomes, double share, long seed) {
@@ -85,7 +85,7 @@ public final class Splits {
     return count;
   }
 
-  /** The shuffle of Fisher and Yates. */
+  /** The Fisher-Yates shuffle. */
   private static void shuffle(int[] rows, int start, int end, UniformRandomProvider rng) {
     for (int k = end - 1; k > start; k--) {
       int other = start + rng.nextInt(k - start + 1);

@@ -14,7 +14,7 @@ import org.probitep.data.formula.ArithmeticLanguage;
 import org.probitep.data.formula.NumberFunction;
 import org.probitep.data.formula.Operator;
 
-/** Says what a column of the design is in terms of the sources: the one place that knows how. */
+/** Expresses a column of the design in terms of the sources: the one place that knows how. */
 final class ColumnTerms {
   private final List<SourceTerms> sources;
 

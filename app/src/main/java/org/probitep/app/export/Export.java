@@ -16,7 +16,7 @@ import org.probitep.kernels.Compute;
 
 /** A model on its way to another program. */
 public final class Export {
-  /** What other programs read, and how many bytes a number takes there, or so. */
+  /** The formats that other programs read, and about how many bytes a number takes in each. */
   public enum Format {
     ONNX(8),
     SQL(28),
@@ -31,10 +31,10 @@ public final class Export {
     }
   }
 
-  /** ONNX has 2 GB at most, and so has an array of Java. */
+  /** ONNX allows 2 GB at most, and so does a Java array. */
   private static final double MOST_NUMBERS = 2e8;
 
-  /** From here on the size is said first. */
+  /** From here on the size is announced first. */
   private static final double LARGE = 10e6;
 
   private final Content content;
@@ -54,7 +54,7 @@ public final class Export {
    * A model file without training rows.
    *
    * @param rank how many directions of the posterior to keep, if not all
-   * @throws RequestException if there is none, or it would be too large
+   * @throws RequestException if there cannot be one, or it would be too large
    */
   public static Export model(FittedModel model, OptionalInt rank) {
     List<String> notes = new ArrayList<>();
@@ -93,7 +93,7 @@ public final class Export {
       case ONNX -> of(OnnxScorer.of(scorer), notes);
       case SQL -> of(SqlScorer.of(scorer, table).getBytes(StandardCharsets.UTF_8), notes);
       case JSON -> new Export(out -> ScorerJson.write(scorer, out), notes);
-      case MODEL -> throw new IllegalArgumentException("a model file is no scorer");
+      case MODEL -> throw new IllegalArgumentException("a model file is not a scorer");
     };
   }
 
@@ -101,7 +101,7 @@ public final class Export {
     return new Export(out -> out.write(bytes), notes);
   }
 
-  /** What to say of the size before the work begins, if the file will be large. */
+  /** What to say about the size before the work begins, if the file will be large. */
   public static Optional<String> size(FittedModel model, Format format, OptionalInt rank) {
     double numbers = GaussianParts.of(model).numbers(rank);
     if (numbers * format.bytes <= LARGE) {
@@ -110,7 +110,7 @@ public final class Export {
     return Optional.of(
         String.format(
             Locale.ROOT,
-            "the file will have about %,.0f MB: the variance takes %,.0f numbers%s",
+            "the file will be about %,.0f MB: the variance takes %,.0f numbers%s",
             numbers * format.bytes / 1e6,
             numbers,
             rank.isPresent() ? "" : "; --low-rank K keeps K numbers for each column"));

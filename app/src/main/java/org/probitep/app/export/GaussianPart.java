@@ -12,7 +12,7 @@ import org.probitep.posterior.ProjectedPosterior;
 /**
  * A Gaussian of the coefficients, as far as prediction needs it. The linear predictor of a row x
  * has the mean Σ mean_j x_j and the variance Σ diagonal_j x_j² + Σ_i (Σ_j added_ij x_j)² − Σ_i (Σ_j
- * subtracted_ij x_j)². Its arrays are not copied: nobody changes them.
+ * subtracted_ij x_j)². Its arrays are not copied: nothing changes them.
  */
 final class GaussianPart {
   private static final double[][] NONE = {};
@@ -66,7 +66,8 @@ final class GaussianPart {
   }
 
   /**
-   * Of independent weights: the precision of each is the square of its pivot, in their units.
+   * A Gaussian of independent weights: the precision of each is the square of its pivot, in their
+   * units.
    *
    * @param posterior whose factor is a diagonal
    */

@@ -35,7 +35,8 @@ final class GaussianParts {
       return new GaussianParts(List.of(gaussian), new double[] {1}, model.holdsRows());
     }
     throw new RequestException(
-        "a model that predicts by draws (pfm, exact) cannot be exported: fit it with --method ep");
+        "a model that predicts from draws (pfm, exact) cannot be exported: fit it with --method"
+            + " ep");
   }
 
   /** How many numbers the variance takes. */
@@ -55,8 +56,8 @@ final class GaussianParts {
   }
 
   /**
-   * The directions that the rows say most about. A Gaussian of directions stays as it is: it has no
-   * prior variance beside them that could stand for the others.
+   * Only the directions about which the rows say most. A Gaussian of directions stays as it is:
+   * outside them it has no prior variance that could stand for the others.
    *
    * @param notes takes a line on the error
    */
@@ -71,7 +72,7 @@ final class GaussianParts {
         .toList();
   }
 
-  /** The same as a posterior, which holds no rows. */
+  /** The same as a posterior that holds no rows. */
   Posterior lowRankPosterior(int rank, List<String> notes) {
     List<Optional<LowRank>> low = directions(rank, notes);
     List<GaussianPosterior> posteriors = new ArrayList<>();
@@ -102,8 +103,8 @@ final class GaussianParts {
     notes.add(
         String.format(
             Locale.ROOT,
-            "rank %d: the variance of x'beta is never too small, and too large by at most %.2g times"
-                + " what the prior gives the row%s",
+            "rank %d: the variance of x'beta is never too small, and too large by at most %.2g"
+                + " times its value under the prior%s",
             rank,
             excess,
             overRows.isPresent()

@@ -18,7 +18,7 @@ import org.probitep.data.frame.NumberCell;
  * @param anyCase whether texts are compared in lower case
  */
 record Lookup(int input, Map<String, Integer> places, List<Double> numbers, boolean anyCase) {
-  /** The place of a cell that is none of those known. */
+  /** The place of a cell that is not among those known. */
   static final int UNSEEN = InputColumn.UNSEEN;
 
   /** The place of a missing cell. */

@@ -10,7 +10,7 @@ import org.probitep.posterior.DualPosterior;
 import org.probitep.posterior.GaussianPosterior;
 
 /**
- * A Gaussian of which only the directions are kept that the rows say most about; in all others its
+ * A Gaussian of which only the directions are kept about which the rows say most; in all others its
  * variance is that of the prior. With Cov(γ) = I − Σ_k (1 − 1/μ_k) u_k u_k', where μ_k ≥ 1 are the
  * eigenvalues of I + X̃'KX̃, leaving out the smallest makes the variance of a row larger, never
  * smaller, by at most (1 − 1/μ) of its prior variance, μ the largest of those left out.
@@ -30,12 +30,12 @@ final class LowRank {
     return new LowRank(posterior, rank);
   }
 
-  /** By how much variances are too large at most, as a share of the prior variance of the row. */
+  /** By how much variances are at most too large, as a share of the prior variance of the row. */
   double excess() {
     return rank == directions.size() ? 0 : 1 - 1 / directions.value(rank);
   }
 
-  /** By how much they are too large at most over the training rows, if the model has them. */
+  /** By how much they are at most too large over the training rows, if the model has these. */
   OptionalDouble excessOverRows() {
     if (!(posterior instanceof DualPosterior dual)) {
       return OptionalDouble.empty();
@@ -99,7 +99,7 @@ final class LowRank {
     return row;
   }
 
-  /** √(μ − 1) u'Λ^−½: a row that says as much about its direction as all rows do. */
+  /** √(μ − 1) u'Λ^−½: a row that says as much about its direction as all the rows do. */
   private double[] alone(int k) {
     double[] sd = posterior.prior().sds();
     double[] row = directions.vector(k);

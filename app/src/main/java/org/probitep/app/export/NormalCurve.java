@@ -7,14 +7,14 @@ import org.probitep.data.formula.Operator;
 /**
  * Φ from the four basic operations and exp, for programs that have no such function.
  *
- * <p>For t ≥ 0, Φ(−t) = exp(−t²/2) P(s)/(t + 4), s = (t − 4)/(t + 4), with a polynomial P. From the
- * Chebyshev series of the left side over s in [−1, 1), which {@code scripts/export_constants.py}
- * computes and cuts off where its terms are below 1e-15.
+ * <p>For t ≥ 0, Φ(−t) = exp(−t²/2) P(s)/(t + 4), s = (t − 4)/(t + 4), with a polynomial P. P comes
+ * from the Chebyshev series of exp(t²/2) (t + 4) Φ(−t) over s in [−1, 1), which {@code
+ * scripts/export_constants.py} computes and cuts off where its terms are below 1e-15.
  */
 final class NormalCurve {
   static final double SHIFT = 4;
 
-  /** Here Φ(−t) is below 1e-300; a square beyond might overflow. */
+  /** Beyond this Φ(−t) is below 1e-300, and a square might overflow. */
   static final double FARTHEST = 37.5;
 
   static final List<Double> COEFFICIENTS =

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A graph of ONNX as it grows: nodes, constants, inputs and outputs. Values go by their names;
- * those made here are numbered. Field numbers are those of onnx.proto.
+ * A graph of ONNX as it grows: nodes, constants, inputs and outputs. Values are referred to by
+ * name; names made here are numbered. Field numbers are those of onnx.proto.
  */
 final class OnnxGraph {
   /** The types of tensors that are used, by their numbers in onnx.proto. */
@@ -41,8 +41,8 @@ final class OnnxGraph {
   /**
    * An empty graph.
    *
-   * @param prefix what names that are made here begin with
-   * @param taken names that must not be made
+   * @param prefix what names made here begin with
+   * @param taken names that must not be used
    */
   OnnxGraph(String prefix, Set<String> taken) {
     this.prefix = prefix;
@@ -162,7 +162,7 @@ final class OnnxGraph {
     return new Protobuf().text(1, name).message(2, new Protobuf().message(1, tensor));
   }
 
-  /** The graph, ended. */
+  /** The finished graph. */
   Protobuf end(String name) {
     return graph.text(2, name);
   }

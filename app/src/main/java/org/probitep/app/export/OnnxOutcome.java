@@ -5,9 +5,12 @@ import java.util.List;
 import java.util.Set;
 import org.probitep.numerics.Normal;
 
-/** What the linear predictor makes of rows, all parts and curves of a mixture at a time. */
+/**
+ * The probabilities that follow from the linear predictor of rows, for all parts and curves of a
+ * mixture at once.
+ */
 final class OnnxOutcome {
-  /** Halvings of the range of a quantile: to rounding. */
+  /** How often the range of a quantile is halved: down to rounding. */
   private static final int HALVINGS = 52;
 
   private static final List<Protobuf> ALONG_ROWS =

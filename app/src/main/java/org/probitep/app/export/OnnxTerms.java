@@ -8,7 +8,7 @@ import java.util.Map;
 import org.probitep.data.formula.NumberFunction;
 import org.probitep.data.formula.Operator;
 
-/** Says terms as nodes of ONNX, on tensors of doubles of any shape. Missing is NaN. */
+/** Writes terms as nodes of ONNX, on tensors of doubles of any shape. A missing number is NaN. */
 final class OnnxTerms {
   private final OnnxGraph graph;
   private final Map<String, String> locals = new HashMap<>();
@@ -19,7 +19,7 @@ final class OnnxTerms {
     this.graph = graph;
   }
 
-  /** Says which value a name stands for, and returns its term. */
+  /** Sets which value a name stands for, and returns its term. */
   Term define(String name, String value) {
     locals.put(name, value);
     return new Term.Local(name);

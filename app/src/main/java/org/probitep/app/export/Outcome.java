@@ -4,9 +4,9 @@ package org.probitep.app.export;
 import org.probitep.data.formula.Operator;
 import org.probitep.model.Link;
 
-/** What the linear predictor makes of a row. */
+/** The probability that follows from the linear predictor of a row. */
 final class Outcome {
-  /** exp overflows beyond 709. */
+  /** Beyond 709, exp overflows. */
   private static final double LARGEST_EXPONENT = 700;
 
   private Outcome() {}
@@ -16,7 +16,7 @@ final class Outcome {
     return NormalCurve.cdf(mean.over(variance.plus(Term.of(1)).root()));
   }
 
-  /** The probability that a predictor makes. */
+  /** The probability that belongs to a predictor. */
   static Term probability(Link link, Term predictor) {
     return switch (link) {
       case PROBIT -> NormalCurve.cdf(predictor);

@@ -14,10 +14,10 @@ import org.probitep.posterior.Directions;
 
 /** Models without the rows that they were fitted to, where that is affordable. */
 public final class Portable {
-  /** Numbers of the variance: 400 MB. */
+  /** The most numbers for the variance: 400 MB. */
   private static final double MOST_NUMBERS = 5e7;
 
-  /** Multiplications to find directions: about half a minute. */
+  /** The most multiplications to find directions: about half a minute. */
   private static final double MOST_WORK = 3e10;
 
   private Portable() {}
@@ -52,7 +52,7 @@ public final class Portable {
   }
 
   /**
-   * A model of the directions that the rows say most about, which holds no rows.
+   * A model of the directions about which the rows say most, which holds no rows.
    *
    * @param rank how many directions to keep
    * @param notes takes a line on the error
@@ -66,7 +66,8 @@ public final class Portable {
   private static void requireNoDraws(FittedModel model) {
     if (model.posterior() instanceof LatentPosterior && model.holdsRows()) {
       throw new RequestException(
-          "the draws of pfm and exact need the training rows in the dual form: fit with --method ep");
+          "the draws of pfm and exact need the training rows in the dual form: fit with --method"
+              + " ep");
     }
   }
 

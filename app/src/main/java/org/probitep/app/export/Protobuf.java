@@ -32,7 +32,7 @@ final class Protobuf {
     return bytes(field, message.out.toByteArray());
   }
 
-  /** Doubles, in the order of bytes that the format wants. */
+  /** Doubles, in the byte order that the format requires. */
   Protobuf doubles(int field, double... values) {
     ByteBuffer buffer =
         ByteBuffer.allocate(Math.multiplyExact(values.length, Double.BYTES))

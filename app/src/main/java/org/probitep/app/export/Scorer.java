@@ -17,7 +17,7 @@ import org.probitep.model.Link;
  * @param offset what is added to the linear predictor
  * @param refusals 1 each where prediction would refuse the row
  * @param parts Gaussians of the coefficients; the sum of their weights is 1
- * @param link how the predictor makes a probability
+ * @param link how the predictor becomes a probability
  * @param level the probability of the credible interval
  */
 record Scorer(
@@ -31,9 +31,9 @@ record Scorer(
     List<GaussianPart> parts,
     Link link,
     double level) {
-  /** No column may be larger, nor an offset: prediction refuses the row. */
+  /** The largest value of a column or an offset: prediction refuses a row with a larger one. */
   static final double LARGEST = 1e50;
 
-  /** The names of what comes out. */
+  /** The names of the outputs. */
   static final List<String> OUTPUTS = List.of("probability", "lower", "upper");
 }

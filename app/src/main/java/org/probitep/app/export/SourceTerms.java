@@ -7,7 +7,7 @@ import org.probitep.data.formula.Operator;
  * The terms of a source.
  *
  * @param value its number, or the mean of training where it is missing; null for a category
- * @param code the place of its level; null for a number
+ * @param code the index of its level; null for a number
  * @param isMissing 1 where the cell is missing, otherwise 0
  */
 record SourceTerms(Term value, Term code, Term isMissing) {
@@ -28,7 +28,7 @@ record SourceTerms(Term value, Term code, Term isMissing) {
     return new SourceTerms(null, code, code.is(Operator.EQUAL, Lookup.MISSING));
   }
 
-  /** 1 where the cell is none of those known, otherwise 0. */
+  /** 1 where the cell is not among those known, otherwise 0. */
   Term isUnseen() {
     return code.is(Operator.EQUAL, Lookup.UNSEEN);
   }

@@ -14,7 +14,7 @@ import org.probitep.numerics.Normal;
  * each between the least and the largest of those of the parts, by halving in a recursive table.
  */
 final class SqlQuantiles {
-  /** Halvings of the range of a quantile: to rounding. */
+  /** How often the range of a quantile is halved: down to rounding. */
   private static final int HALVINGS = 52;
 
   private static final String SEARCH = "probitep_search";
@@ -97,7 +97,7 @@ final class SqlQuantiles {
     }
     String from = SEARCH + " WHERE step < " + HALVINGS;
     for (int stage = 0; stage <= inner.last(); stage++) {
-      // OFFSET 0: PostgreSQL would otherwise put the expressions in the place of the names.
+      // OFFSET 0: PostgreSQL would otherwise substitute the expressions for the names.
       from = "(SELECT *, " + inner.columns(stage) + " FROM " + from + " OFFSET 0) AS s" + stage;
     }
     return "  SELECT " + String.join(", ", columns) + "\n  FROM " + from;

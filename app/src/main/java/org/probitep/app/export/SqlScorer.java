@@ -13,17 +13,17 @@ import org.probitep.numerics.Normal;
 
 /**
  * Writes a scorer as one SELECT for DuckDB and PostgreSQL. Each stage is a common table expression
- * that is materialised: a database that puts expressions in the place of names would compute many
- * times what is used many times.
+ * that is materialised: a database that substitutes expressions for names would compute an
+ * expression as often as it is used.
  */
 final class SqlScorer {
-  /** What numbers the rows that are scored. */
+  /** The column that numbers the rows that are scored. */
   static final String ROW = "probitep_row";
 
   private static final String ROWS = "probitep_rows";
   private static final String STAGE = "probitep_";
 
-  /** PostgreSQL takes 1,664 columns, and some are for the stages between. */
+  /** PostgreSQL allows 1,664 columns, and some are needed for the stages between. */
   private static final int MOST_COLUMNS = 1500;
 
   private final Scorer scorer;
@@ -100,7 +100,7 @@ final class SqlScorer {
     return Normal.quantile((1 + scorer.level()) / 2);
   }
 
-  /** A table for each stage; the first takes a column with the number of the row along. */
+  /** A table for each stage; the first adds a column with the number of the row. */
   static String tables(String prefix, SqlStages stages, String row, String from) {
     return IntStream.rangeClosed(0, stages.last())
         .mapToObj(
@@ -120,7 +120,7 @@ final class SqlScorer {
     return name + " AS MATERIALIZED (\n" + select + "\n)";
   }
 
-  /** Rows that prediction refuses have NULL. */
+  /** Rows that prediction refuses get NULL. */
   private static String last(String stage, String average, String ends) {
     List<String> results = new ArrayList<>();
     for (int i = 0; i < Scorer.OUTPUTS.size(); i++) {

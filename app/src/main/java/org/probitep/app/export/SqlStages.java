@@ -7,7 +7,7 @@ import java.util.Locale;
 
 /**
  * Columns that are computed one stage after another: those of a stage may refer to all stages
- * before it. Stage 0 is what there is at the beginning.
+ * before it. Stage 0 is what is there at the beginning.
  */
 final class SqlStages {
   private final List<List<String>> stages = new ArrayList<>();
@@ -17,7 +17,7 @@ final class SqlStages {
   /**
    * No columns yet.
    *
-   * @param prefix what names of columns that have none begin with
+   * @param prefix what the names of columns begin with that have none of their own
    */
   SqlStages(String prefix) {
     this.prefix = prefix;
@@ -51,12 +51,12 @@ final class SqlStages {
     return stages.size() - 1;
   }
 
-  /** The columns of a stage, to stand behind SELECT. */
+  /** The columns of a stage, to go after SELECT. */
   String columns(int stage) {
     return String.join(",\n    ", stages.get(stage));
   }
 
-  /** A double so that both databases read it as such, also behind a minus. */
+  /** A double, written so that both databases read it as such, even after a minus. */
   static String literal(double value) {
     if (Double.isInfinite(value)) {
       return "CAST('" + (value > 0 ? "" : "-") + "Infinity' AS double precision)";

@@ -10,9 +10,9 @@ import org.probitep.data.formula.NumberFunction;
 import org.probitep.data.formula.Operator;
 
 /**
- * Says terms in the SQL that DuckDB and PostgreSQL share. Missing is NULL. Where one of them would
- * stop with an error and Java has NaN or infinity, as at the logarithm of 0, the expression says
- * what there is instead. A term that is used more than once becomes a column.
+ * Writes terms in the SQL that DuckDB and PostgreSQL share. A missing number is NULL. Where one of
+ * them would stop with an error and Java has NaN or infinity, such as at the logarithm of 0, the
+ * expression says what to use instead. A term that is used more than once becomes a column.
  */
 final class SqlTerms {
   private static final double SMALLEST_EXPONENT = -708;
@@ -26,12 +26,12 @@ final class SqlTerms {
     this.stages = stages;
   }
 
-  /** Says what a name stands for. */
+  /** Sets what a name stands for. */
   void define(String name, Sql value) {
     locals.put(name, value);
   }
 
-  /** The expression of a term, of which nothing was said yet. */
+  /** The expression of a term that has not been written yet. */
   Sql of(Term term) {
     count(term);
     return sql(term);

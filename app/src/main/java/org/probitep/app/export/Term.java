@@ -5,14 +5,14 @@ import java.util.List;
 import org.probitep.data.formula.NumberFunction;
 import org.probitep.data.formula.Operator;
 
-/** A number that is computed for a row. What comes from a missing number is missing. */
+/** A number that is computed for a row. A result of a missing number is missing. */
 sealed interface Term {
   /** What it is computed from, if it is from other terms. */
   default List<Term> parts() {
     return List.of();
   }
 
-  /** What every writer has under a name, before it says any term. */
+  /** What every writer has under a name before it writes any term. */
   sealed interface Named extends Term {
     String name();
   }
@@ -39,10 +39,10 @@ sealed interface Term {
     }
   }
 
-  /** A number that the writer has under a name of its own. */
+  /** A number that the writer keeps under a name of its own. */
   record Local(String name) implements Named {}
 
-  /** Two numbers and a sign between them; a comparison is 1 or 0, and 0 with a missing number. */
+  /** Two numbers with a sign between them; a comparison is 1 or 0, and 0 if a number is missing. */
   record Binary(Operator operator, Term left, Term right) implements Term {
     @Override
     public List<Term> parts() {

@@ -41,7 +41,7 @@ final class Bins {
   }
 
   /**
-   * Bins of about as many pairs each: the edges are quantiles, interpolated between the pairs, as
+   * Bins of about equally many pairs: the edges are quantiles, interpolated between the pairs, as
    * with scikit-learn's {@code strategy="quantile"}. The place b(n − 1)/count of an edge is split
    * into whole and rest in integers: an edge that is a pair's probability is exactly that.
    */

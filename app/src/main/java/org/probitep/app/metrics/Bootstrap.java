@@ -9,7 +9,7 @@ final class Bootstrap {
   private static final int MOST_REPLICATES = 1000;
   private static final int FEWEST_REPLICATES = 200;
 
-  /** Draws that take about a second. */
+  /** How many draws take about a second. */
   private static final long DRAWS = 100_000_000;
 
   private Bootstrap() {}

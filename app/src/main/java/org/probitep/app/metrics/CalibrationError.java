@@ -35,7 +35,7 @@ public record CalibrationError(Estimate error, double expectedByChance) {
     return Resampler.of(bins).error();
   }
 
-  /** Sums f − o of each bin, over the rows or with outcomes drawn anew. */
+  /** The sums of f − o in each bin, over the rows or with outcomes drawn afresh. */
   private static final class Resampler {
     private final int[] binOf;
     private final double[] probability;

@@ -13,8 +13,9 @@ import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
  * standard error and ε_b standard normal. The interval ends at the θ under which the tails (1 −
  * level)/2 of these sums end at the error of the data. How θ is spread over the bins is not known,
  * and matters: chance adds least to an error that all bins share, θ_b = θ w_b with w_b the share of
- * the rows, and most to one that few bins have. So the first gives the upper end. For the lower end
- * the bins have the parts by which those of the data exceed what chance alone would show.
+ * the rows, and most to one confined to a few bins. So the first gives the upper end. For the lower
+ * end, the share of each bin is the part of its error in the data that exceeds what chance alone
+ * would show.
  */
 final class CalibrationInterval {
   private static final int SAMPLES = 1000;
@@ -22,7 +23,7 @@ final class CalibrationInterval {
   /** Halvings of [0, 1]: far below what the samples leave open. */
   private static final int STEPS = 30;
 
-  /** θ_b/θ where all bins share the error, and where those have it that stand out. */
+  /** θ_b/θ where all bins share the error, and where only the bins that stand out have it. */
   private final double[] shared;
 
   private final double[] outstanding;
@@ -74,8 +75,8 @@ final class CalibrationInterval {
   }
 
   /**
-   * The variance of f − o in a bin: that of its rows, and no less than that of an outcome which is
-   * added once to each kind, or a bin without events would seem certain.
+   * The variance of f − o in a bin: that of its rows, and no less than with one outcome of each
+   * kind added, or a bin without events would seem certain.
    */
   private static double variance(Bins bins, int bin) {
     int size = bins.size(bin);
@@ -93,7 +94,7 @@ final class CalibrationInterval {
     return scored.probability(i) - (scored.outcome(i) ? 1 : 0);
   }
 
-  /** The error with its interval, which never leaves the error out. */
+  /** The error with its interval, which always contains it. */
   Estimate around(double error, double level) {
     return new Estimate(
         error,

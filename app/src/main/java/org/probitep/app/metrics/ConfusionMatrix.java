@@ -2,7 +2,7 @@
 package org.probitep.app.metrics;
 
 /**
- * What deciding at a threshold gives: a row of at least that probability counts as positive.
+ * The results of deciding at a threshold: a row of at least that probability counts as positive.
  *
  * @param threshold the threshold
  * @param truePositives positives that count as positive

@@ -4,8 +4,8 @@ package org.probitep.app.metrics;
 /**
  * What wrong decisions cost; right ones cost nothing.
  *
- * @param falsePositive of counting a negative as positive
- * @param falseNegative of counting a positive as negative
+ * @param falsePositive the cost of counting a negative as positive
+ * @param falseNegative the cost of counting a positive as negative
  */
 public record Costs(double falsePositive, double falseNegative) {
   private static final double MOST = 1e100;

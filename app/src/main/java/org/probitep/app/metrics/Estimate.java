@@ -7,12 +7,12 @@ import org.probitep.numerics.Normal;
 /**
  * A number with a confidence interval.
  *
- * @param value the estimate; NaN where it is not defined, as the ROC area of one class
+ * @param value the estimate; NaN where it is not defined, such as the ROC area of one class
  * @param lower the interval's lower end, NaN where there is no interval
  * @param upper the interval's upper end, NaN where there is no interval
  */
 public record Estimate(double value, double lower, double upper) {
-  /** What is not defined for these data. */
+  /** A number that is not defined for these data. */
   public static final Estimate UNDEFINED = of(Double.NaN);
 
   /** A number without an interval. */
@@ -51,7 +51,8 @@ public record Estimate(double value, double lower, double upper) {
 
   /**
    * A share with Wilson's score interval, (k + z²/2 ± z√(k(n − k)/n + z²/4))/(n + z²): never empty,
-   * never outside [0, 1], as {@code prop.test(k, n, correct = FALSE)} of R. Not defined for n = 0.
+   * never outside [0, 1], as with {@code prop.test(k, n, correct = FALSE)} in R. Not defined for n
+   * = 0.
    */
   public static Estimate ofShare(int k, int n, double level) {
     if (n == 0) {

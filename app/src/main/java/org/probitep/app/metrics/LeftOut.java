@@ -8,8 +8,9 @@ import java.util.Arrays;
  *
  * <p>Each probability knows nothing of its own row's outcome, but those of two equal rows differ by
  * nothing else: each is made without its own outcome and with the other's. A positive row therefore
- * always ranks below an equal negative one, and an edge between the two tells the outcomes apart.
- * So equal rows are never compared with each other: see {@link Placements} and {@link #together}.
+ * always ranks below an equal negative one, and a bin edge between the two would separate the
+ * outcomes. So equal rows are never compared with each other: see {@link Placements} and {@link
+ * #together}.
  */
 public final class LeftOut {
   /** Patterns of at least this share of the rows, half a bin, stay together in bins. */

@@ -25,7 +25,7 @@ public final class Metrics {
   private final PrecisionRecallCurve precisionRecall;
   private final ConfusionMatrix decisions;
 
-  /** Scores by the rows' own probabilities; bins, curves and decisions by those in scored. */
+  /** Scores use the rows' own probabilities; bins, curves and decisions those in scored. */
   private Metrics(
       ScoredOutcomes own,
       ScoredOutcomes scored,
@@ -102,7 +102,7 @@ public final class Metrics {
     }
   }
 
-  /** log1p keeps the digits of a probability near 0 that was given to the other outcome. */
+  /** log1p keeps the digits of a probability near 0 that the other outcome was given. */
   private static double logProbability(ScoredOutcomes scored, int i) {
     double probability = scored.probability(i);
     return scored.outcome(i) ? Math.log(probability) : Math.log1p(-probability);

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  * The scores of one set of probabilities minus those of another for the same rows. Immutable.
  *
  * <p>The standard errors are those of the difference: what is hard for both models cancels. Like
- * all intervals here they take rows as independent.
+ * all intervals here they treat rows as independent.
  *
  * @param logLoss below 0 where the first is better
  * @param brier below 0 where the first is better

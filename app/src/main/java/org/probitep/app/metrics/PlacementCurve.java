@@ -10,7 +10,7 @@ import java.util.TreeMap;
  * straight line, as the ordinary curve has for ties.
  */
 final class PlacementCurve {
-  /** What happens where a number of negatives have been passed. */
+  /** What happens at a given number of negatives passed. */
   private static final class Event {
     double slope;
     int jump;

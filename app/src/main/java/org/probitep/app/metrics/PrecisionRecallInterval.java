@@ -5,7 +5,7 @@ import org.probitep.numerics.Logistic;
 
 /**
  * The interval of the average precision A of rows that are drawn independently, so that the number
- * of positives is chance as well: logit A ± z·s/(A(1 − A)), back on the scale of A.
+ * of positives is random, too: logit A ± z·s/(A(1 − A)), back on the scale of A.
  *
  * <p>s² is the sum of the squared influences. With m positives, P_h positives and K_h rows of at
  * least the probability of tie group h, which has p_h positives, A = Σ p_h P_h/K_h/m, and a row of
@@ -21,7 +21,7 @@ import org.probitep.numerics.Logistic;
  * error in the ranking there is no s, and the interval is Wilson's for m of m.
  */
 final class PrecisionRecallInterval {
-  /** So many rows of the rarer outcome say nothing of the spread. */
+  /** With so few rows of the rarer outcome nothing is known about the spread. */
   private static final int TOO_FEW = 3;
 
   private PrecisionRecallInterval() {}

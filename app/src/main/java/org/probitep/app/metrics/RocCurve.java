@@ -42,7 +42,7 @@ public final class RocCurve {
   /**
    * The share of (positive, negative) pairs that are ranked right, ties counting half, with
    * DeLong's interval: the variance of the placements of the positives among the negatives over
-   * their number, plus the same the other way round (DeLong, DeLong and Clarke-Pearson 1988). As
+   * their number, plus the same the other way round (DeLong, DeLong and Clarke-Pearson 1988). Like
    * {@code ci.auc} of R's pROC, cut to [0, 1]; no interval where an outcome occurs once.
    */
   private static Estimate area(TieGroups groups, double level) {

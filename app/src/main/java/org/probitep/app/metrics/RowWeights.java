@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Metrics of rows that count more or less often than once. Whole weights are copies, and so the
- * metrics are those of the table of copies. With other weights log loss and Brier score are
- * weighted means, and the other metrics count each row once. Immutable.
+ * Metrics of rows that count more or less than once. Whole weights mean copies, and so the metrics
+ * are those of the table of copies. With other weights log loss and Brier score are weighted means,
+ * and the other metrics count each row once. Immutable.
  */
 public final class RowWeights {
-  /** Copies beyond this are not made. */
+  /** The most copies that are made. */
   private static final double MOST_COPIES = 5e6;
 
   private final double[] weights;

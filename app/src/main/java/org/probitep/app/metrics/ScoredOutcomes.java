@@ -5,10 +5,13 @@ import java.util.Arrays;
 
 /**
  * Outcomes with the probabilities that were predicted for them, in ascending order of probability.
- * No metric depends on the order of the rows, and most need this one. Immutable.
+ * No metric depends on the order of the rows, and most need them in this order. Immutable.
  */
 public final class ScoredOutcomes {
-  /** Bits of the probability, one to the left, and the outcome in the last bit: sorts as both. */
+  /**
+   * The bits of the probability, shifted left by one, and the outcome in the last bit: sorts by
+   * both.
+   */
   private final long[] keys;
 
   private final int positives;
@@ -37,7 +40,7 @@ public final class ScoredOutcomes {
             "probability [" + i + "] must be in [0, 1], got " + probabilities[i]);
       }
       positives += outcomes[i] ? 1 : 0;
-      // Adding 0 makes +0 of −0. Bits of doubles from 0 to 1 are below 2^62 and sort as numbers.
+      // Adding 0 turns −0 into +0. Bits of doubles from 0 to 1 are below 2^62 and sort as numbers.
       keys[i] = Double.doubleToRawLongBits(probabilities[i] + 0.0) << 1 | (outcomes[i] ? 1 : 0);
     }
     Arrays.sort(keys);

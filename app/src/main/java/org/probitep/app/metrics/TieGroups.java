@@ -3,7 +3,10 @@ package org.probitep.app.metrics;
 
 import java.util.Arrays;
 
-/** Counts of the rows that have the same probability: all that ranks, ROC and precision need. */
+/**
+ * Counts of the rows that have the same probability, which is all that ranks, ROC and precision
+ * need.
+ */
 final class TieGroups {
   private final double[] probabilities;
   private final int[] positivesFrom;

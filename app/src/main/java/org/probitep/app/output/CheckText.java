@@ -56,26 +56,26 @@ public final class CheckText {
   }
 
   /**
-   * The verdict on an average: that of its worst part, because no mean of probabilities is further
-   * off than the worst of them.
+   * The verdict on an average: that of its worst part, because a mean of probabilities is never
+   * further off than the worst of them.
    *
    * @param parts what was found of each part that was checked
    * @param average what of the average was checked, in words
    */
   public static String ofAverage(List<EpCheck> parts, String average) {
     if (!parts.stream().allMatch(EpCheck::trusted)) {
-      return "draws of one of the fits cannot judge it, and so not " + average;
+      return "the draws of one of the fits cannot judge it, so there is no verdict on " + average;
     }
     EpCheck.Grade ofProbabilities = worst(parts, EpCheck::gradeOfProbabilities);
     EpCheck.Grade ofLimits = worst(parts, EpCheck::gradeOfLimits);
     boolean fine = ofProbabilities == EpCheck.Grade.FINE && ofLimits == EpCheck.Grade.FINE;
     return format(
-        "on these rows the probabilities of %s are %s and its limits %s, as those of the worst of"
-            + " its fits are%s",
+        "on these rows the probabilities of %s are %s and its limits %s, as are those of the worst"
+            + " of its fits%s",
         average,
         words(ofProbabilities, EpCheck.FINE_PROBABILITY, EpCheck.ROUGH_PROBABILITY),
         words(ofLimits, EpCheck.FINE_LIMIT, EpCheck.ROUGH_LIMIT),
-        fine ? "" : "; --method exact is exact, but has the normal prior alone");
+        fine ? "" : "; --method exact is exact, but has only the normal prior");
   }
 
   private static EpCheck.Grade worst(List<EpCheck> parts, Function<EpCheck, EpCheck.Grade> grade) {
@@ -143,7 +143,7 @@ public final class CheckText {
         advice);
   }
 
-  /** No figure that chance moves: those stand in the lines above, with their errors. */
+  /** No figure that chance would change: those are in the lines above, with their errors. */
   private static String words(EpCheck.Grade grade, double fine, double rough) {
     return switch (grade) {
       case FINE -> "fine (within " + fine + ")";

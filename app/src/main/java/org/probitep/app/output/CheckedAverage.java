@@ -22,10 +22,10 @@ import org.probitep.selection.MixedPrior;
  * @param options how to run fits
  */
 record CheckedAverage(MixedPrior average, RowsToPredict rows, String compared, EpOptions options) {
-  /** Fits with less weight hardly change an answer, and so must not decide on a verdict. */
+  /** Fits with less weight hardly change an answer, and so must not decide the verdict. */
   private static final double LEAST_WEIGHT = 0.05;
 
-  /** What is to be said. */
+  /** The lines to print. */
   List<String> by(Checking checking) {
     List<String> lines = new ArrayList<>();
     List<MixedPrior.Checkable> parts = average.checkable(rows.x(), options);

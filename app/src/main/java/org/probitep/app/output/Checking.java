@@ -28,13 +28,13 @@ public final class Checking {
   /** The largest standard error of a probability that EP is compared with. */
   private static final double PRECISION = 0.002;
 
-  /** The same where a grade hangs on it. */
+  /** The same where a grade depends on it. */
   private static final double FINEST = PRECISION / 4;
 
-  /** Products of rows and draws of Markov chains to make at most, for that: some minutes. */
+  /** The most products of rows and draws of Markov chains to make for that: some minutes. */
   private static final long MOST_CHAIN_WORK = 100_000_000;
 
-  /** Rows to compare: with more, fewer draws could be kept, and limits need many. */
+  /** How many rows to compare: with more, fewer draws could be kept, and limits need many. */
   private static final int MOST_ROWS = 2000;
 
   private final MethodOptions options;
@@ -85,8 +85,8 @@ public final class Checking {
     boolean probit = fit.posterior().link() == Link.PROBIT;
     if (!probit) {
       streams.say(
-          "the logit link was chosen, which no exact sampler takes: the model is not checked;"
-              + " --link probit makes one that can be");
+          "the logit link was chosen, for which there is no exact sampler: the model is not"
+              + " checked; --link probit gives one that can be");
     }
     return probit;
   }
@@ -132,7 +132,7 @@ public final class Checking {
   Checked compare(Observations data, EpFit fit, RowsToPredict rows, String compared) {
     DrawOptions draws =
         DrawOptions.withDefaults().withSeed(options.seed()).withCompute(options.ep().compute());
-    // There weights of EP often fail, and tilting has nearly all of its draws effective.
+    // There the weights of EP often fail, while nearly all draws of tilting are effective.
     if (fit.n() <= fit.p()) {
       return compareWithExact(data, fit, rows, draws, compared);
     }
@@ -149,7 +149,7 @@ public final class Checking {
     return new Checked(byOthers.result(), lines);
   }
 
-  /** Where weights of the fit itself say nothing, samplers that owe it nothing do. */
+  /** Where the weights of the fit itself say nothing, samplers that do not depend on it do. */
   private Checked compareWithExact(
       Observations data, EpFit fit, RowsToPredict rows, DrawOptions draws, String compared) {
     return Progress.during(

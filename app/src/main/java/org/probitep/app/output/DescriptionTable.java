@@ -60,7 +60,7 @@ public final class DescriptionTable {
     return number < 1000 ? Integer.toString(number) : String.format(Locale.ROOT, "%,d", number);
   }
 
-  /** What was counted before counting stopped. */
+  /** The number that was reached before counting stopped. */
   private static int distinct(ColumnDescription column) {
     return column.distinctIsComplete() || column.range().isEmpty()
         ? column.distinct()

@@ -16,7 +16,7 @@ public final class EffectsText {
 
   private EffectsText() {}
 
-  /** A table, under a head of one line. */
+  /** A table under a one-line heading. */
   public static String table(String head, List<Effect> effects) {
     int column = width(effects.stream().map(Effect::column).toList(), "column");
     int change = width(effects.stream().map(Effect::change).toList(), "change");

@@ -20,7 +20,7 @@ import org.probitep.data.encode.Target;
 public final class EvaluationTable {
   private static final int DIGITS = 4;
 
-  /** What is smaller can only be rounding: metrics are sums of terms of about 1. */
+  /** Anything smaller can only be rounding: metrics are sums of terms of about 1. */
   private static final double ROUNDING = 1e-14;
 
   private static final int LABEL_WIDTH = 20;
@@ -160,7 +160,7 @@ public final class EvaluationTable {
     line("");
     line(
         "If a false positive costs %s and a false negative %s, it is cheapest to say %s"
-            + " from probability %s on.",
+            + " from a probability of %s on.",
         Digits.g(costs.falsePositive(), DIGITS),
         Digits.g(costs.falseNegative(), DIGITS),
         target.positive(),

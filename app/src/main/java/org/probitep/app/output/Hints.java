@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.probitep.data.Remedy;
 
-/** Which options of the program may help: the library knows remedies, and no command line. */
+/** Which options of the program may help: the library knows remedies, but no command line. */
 final class Hints {
   private Hints() {}
 
-  /** To be put behind a complaint, as " (see --ignore)"; empty if there are none. */
+  /** What to put after a complaint, such as " (see --ignore)"; empty if there are none. */
   static String of(List<Remedy> remedies) {
     return remedies.isEmpty()
         ? ""

@@ -17,8 +17,8 @@ import org.probitep.data.table.TableSink;
 import org.probitep.data.table.TableSource;
 
 /**
- * A table some of whose cells are kept as they stood in the file, to be written beside what is
- * predicted from its rows, with the number of each row.
+ * A table some of whose cells are kept as they are in the file, to be written beside the
+ * predictions for its rows, with the number of each row.
  */
 public final class KeptCells implements TableSource.OfTable {
   private static final String ALL = "all";
@@ -37,7 +37,7 @@ public final class KeptCells implements TableSource.OfTable {
   }
 
   /**
-   * The table, of which columns are kept while it is read.
+   * The table, some of whose columns are kept while it is read.
    *
    * @param wanted the columns, or {@code all}
    */
@@ -143,7 +143,7 @@ public final class KeptCells implements TableSource.OfTable {
       super.text(column, text, offset, length);
     }
 
-    /** A negative number is no formula, and stays as it is. */
+    /** A negative number is not a formula, and stays as it is. */
     private static String quoted(String cell) {
       return Double.isNaN(NumberCell.valueOf(cell)) ? CsvLines.quoted(cell) : cell;
     }

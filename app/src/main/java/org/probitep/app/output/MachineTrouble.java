@@ -17,7 +17,7 @@ final class MachineTrouble {
 
   private MachineTrouble() {}
 
-  /** What the machine lacks and what to do, if that is what the failure is about. */
+  /** What the machine lacks and what to do about it, if that is why something failed. */
   static Optional<String> of(Throwable failure) {
     List<Throwable> chain = new ArrayList<>();
     for (Throwable t = failure; t != null && chain.size() < MOST_CAUSES; t = t.getCause()) {

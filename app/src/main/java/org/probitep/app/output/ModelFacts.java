@@ -13,7 +13,7 @@ import org.probitep.latent.LatentPosterior;
 import org.probitep.model.Link;
 
 /**
- * What is shown of a model.
+ * What is shown about a model.
  *
  * @param schema its columns
  * @param summary how the fit went
@@ -39,7 +39,7 @@ public record ModelFacts(
     }
   }
 
-  /** What the fit says of its prior, and its other notes. */
+  /** What the fit says about its prior, and its other notes. */
   PriorWords prior() {
     return PriorWords.of(schema, summary);
   }

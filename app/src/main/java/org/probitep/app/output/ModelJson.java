@@ -25,7 +25,7 @@ public final class ModelJson {
     return pretty(node(facts));
   }
 
-  /** The model as a tree, for what says more of it. */
+  /** The model as a tree, for writers that add to it. */
   public static ObjectNode node(ModelFacts facts) {
     FitSummary summary = facts.summary();
     FitOutcome outcome = summary.outcome();

@@ -78,7 +78,7 @@ public final class ModelTable {
     line(text, "made", "%s by probitep %s", summary.created(), summary.softwareVersion());
   }
 
-  /** Nothing of a plain probit model. */
+  /** Nothing for a plain probit model. */
   private static void addLikelihood(StringBuilder text, Likelihood likelihood) {
     if (likelihood.link() != Link.PROBIT) {
       line(text, "link", "%s", Labels.of(likelihood.link()));
@@ -174,7 +174,7 @@ public final class ModelTable {
     }
   }
 
-  /** More cells at the end of the last line. */
+  /** Appends cells to the last line. */
   private static void addToLine(StringBuilder text, String... cells) {
     text.setLength(text.length() - 1);
     for (String cell : cells) {

@@ -32,7 +32,7 @@ public final class Progress implements MethodListener {
     this.start = nanoClock.getAsLong();
   }
 
-  /** What may take long and tell of its progress. */
+  /** Work that may take long and report its progress. */
   @FunctionalInterface
   public interface Work<T, E extends Exception> {
     T run(Progress progress) throws E;
@@ -60,7 +60,7 @@ public final class Progress implements MethodListener {
     return true;
   }
 
-  /** Said to everybody, and not only on a terminal, if it is worth knowing. */
+  /** Printed even without a terminal, if it is worth knowing. */
   @Override
   public void onChains(long iterations, double seconds) {
     if (seconds > LONG_SECONDS) {
@@ -68,8 +68,8 @@ public final class Progress implements MethodListener {
       streams.say(
           String.format(
               Locale.ROOT,
-              "weighted draws cannot be trusted here: Markov chains of %,d iterations, about %,.0f s"
-                  + " (--se asks for a precision instead of a number of draws)",
+              "weighted draws cannot be trusted here: running Markov chains of %,d iterations,"
+                  + " about %,.0f s (--se asks for a precision instead of a number of draws)",
               iterations,
               seconds));
     }
@@ -85,7 +85,7 @@ public final class Progress implements MethodListener {
     return terminal;
   }
 
-  /** So many rows have been read. */
+  /** Shows how many rows have been read. */
   public void onRows(long rows) {
     show("read %,d rows", rows);
   }

@@ -5,7 +5,7 @@ import java.text.MessageFormat;
 import java.util.ResourceBundle;
 
 /**
- * Sends what the library logs, from warnings on, to standard error in the one-line form of the
+ * Sends the library's log messages, from warnings up, to standard error in the one-line form of the
  * command line. Found by Java as a service; it also avoids starting java.util.logging.
  */
 public final class StderrLogging extends System.LoggerFinder {

@@ -14,7 +14,7 @@ import org.probitep.data.files.AtomicFile;
 
 /** Where data and messages go. */
 public final class Streams {
-  /** Every line on standard error begins with it. */
+  /** Every line on standard error begins with this. */
   static final String PREFIX = "probitep: ";
 
   private static final String WARNING = "warning:";
@@ -45,7 +45,7 @@ public final class Streams {
     return quiet;
   }
 
-  /** Tells the user something, in one line. */
+  /** Tells the user something in one line. */
   public void say(String message) {
     if (!quiet || message.startsWith(WARNING)) {
       complain(message);

@@ -9,7 +9,7 @@ import org.probitep.app.metrics.Costs;
 import org.probitep.app.metrics.Estimate;
 
 /**
- * How good probabilities are that were given to cases the model had not seen.
+ * How good the probabilities are that were given to cases the model had not seen.
  *
  * @param origin a sentence on how they were found
  * @param models the names of the columns of measures, probitep first
@@ -71,7 +71,9 @@ public record Assessment(
   /** The two rates when every case with at least this probability is called positive. */
   public record RocPoint(double threshold, double falsePositiveRate, double truePositiveRate) {}
 
-  /** How many cases of each outcome have a probability in [from, to), the last bar with its end. */
+  /**
+   * How many cases of each outcome have a probability in [from, to); the last bar includes its end.
+   */
   public record Bar(double from, double to, long negatives, long positives) {}
 
   /**

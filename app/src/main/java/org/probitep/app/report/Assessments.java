@@ -17,7 +17,7 @@ import org.probitep.app.report.Assessment.Measure;
 import org.probitep.app.report.Assessment.Roc;
 import org.probitep.app.report.Assessment.RocPoint;
 
-/** Makes an assessment of metrics. */
+/** Makes an assessment from metrics. */
 final class Assessments {
   private static final int BARS = 20;
   private static final int STEPS = 100;
@@ -39,7 +39,7 @@ final class Assessments {
    * The assessment.
    *
    * @param origin a sentence on how the probabilities were found
-   * @param models those that are compared, probitep first
+   * @param models the models that are compared, probitep first
    * @param costs the costs of mistakes, if given
    */
   static Assessment of(String origin, List<Assessed> models, Optional<Costs> costs) {
@@ -85,7 +85,8 @@ final class Assessments {
         measure(
             models,
             "accuracy at " + Numbers.percent(threshold),
-            "The share of right decisions if every case from this probability on counts as positive.",
+            "The share of right decisions if every case from this probability on counts as"
+                + " positive.",
             metrics -> metrics.decisions().accuracy(metrics.level())));
   }
 
@@ -112,7 +113,7 @@ final class Assessments {
     List<RocPoint> points = new ArrayList<>();
     double last = Double.NEGATIVE_INFINITY;
     for (int k = 0; k < curve.size(); k++) {
-      // Both rates never fall, so their sum is a length along the curve, of 2 in all.
+      // Neither rate ever falls, so their sum is a length along the curve, of 2 in all.
       double along = curve.falsePositiveRate(k) + curve.truePositiveRate(k);
       if (along - last >= 2.0 / MOST_ROC_POINTS || k == curve.size() - 1) {
         points.add(

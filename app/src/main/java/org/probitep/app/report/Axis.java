@@ -10,19 +10,19 @@ import org.probitep.app.report.ReportContent.Range;
 import org.probitep.app.text.Format;
 
 /**
- * A scale with its labelled places.
+ * A scale with its labelled values.
  *
  * @param title what it measures
  * @param from the value at its beginning, after the transformation
  * @param to the value at its end, after the transformation
  * @param isLog whether values are transformed by log10
- * @param ticks the labelled places
+ * @param ticks the labelled values
  */
 record Axis(String title, double from, double to, boolean isLog, List<Tick> ticks) {
   private static final int MOST_STEPS = 6;
   private static final int MOST_DECADES = 7;
 
-  /** So many characters have room below a small chart. */
+  /** How many characters there is room for below a small chart. */
   private static final int ROOM = 26;
 
   private static final double[] ROUND = {1, 2, 2.5, 5, 10};
@@ -59,7 +59,7 @@ record Axis(String title, double from, double to, boolean isLog, List<Tick> tick
             .toList());
   }
 
-  /** Just between two numbers, with as many of the round ones as have room on a small chart. */
+  /** Exactly between two numbers, with as many round ones as there is room for on a small chart. */
   static Axis range(double low, double high) {
     List<Tick> inside =
         linear("", low, high).ticks().stream()
@@ -82,10 +82,10 @@ record Axis(String title, double from, double to, boolean isLog, List<Tick> tick
             : shown);
   }
 
-  /** Round numbers around an interval, which may be a point, or nearly one beside its size. */
+  /** Round numbers around an interval, which may be a point, or nearly one relative to its size. */
   static Axis linear(String title, double low, double high) {
     double size = Math.max(Math.abs(low), Math.abs(high));
-    // Steps that are rounded away would never come to an end.
+    // Steps lost in rounding would never reach the end.
     double spread = high - low > SLACK * size ? high - low : Math.max(size, 1);
     double step = step(spread);
     double first = Math.floor(low / step + SLACK);
@@ -154,7 +154,9 @@ record Axis(String title, double from, double to, boolean isLog, List<Tick> tick
     return "1e" + Numbers.minus(Integer.toString(exponent));
   }
 
-  /** The place of a value: 0 at the beginning, 1 at the end; what lies outside is at an end. */
+  /**
+   * The position of a value: 0 at the beginning, 1 at the end; values outside are put at an end.
+   */
   double position(double value) {
     double transformed = isLog ? Math.log10(value) : value;
     return Math.min(1, Math.max(0, (transformed - from) / (to - from)));

@@ -8,7 +8,7 @@ import org.probitep.app.metrics.CalibrationBin;
 import org.probitep.app.report.Plot.Point;
 import org.probitep.app.text.Format;
 
-/** Predicted against observed shares, with the band that chance allows. */
+/** Predicted against observed shares, with the band that chance alone explains. */
 final class CalibrationChart {
   private static final double SMALLEST_DOT = 3;
   private static final double LARGEST_DOT = 7;
@@ -54,10 +54,10 @@ final class CalibrationChart {
         plot.html("Calibration chart; the table below has its numbers"),
         String.format(
             Locale.ROOT,
-            "Cases are grouped by predicted probability. Among cases given 30 %% about 30 %% should"
-                + " have %s: then the dots lie on the dashed line. Dots above it mean that the"
-                + " model says too little, below that it says too much. The band shows how far"
-                + " chance alone moves a group of that size (%s).",
+            "Cases are grouped by predicted probability. Of the cases given 30 %%, about 30 %%"
+                + " should have %s: then the dots lie on the dashed line. Dots above it mean that"
+                + " the model's probabilities are too low, dots below it that they are too high."
+                + " The band shows how far chance alone moves a group of that size (%s).",
             event,
             Numbers.level(level)),
         table);

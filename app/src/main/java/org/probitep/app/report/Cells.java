@@ -47,7 +47,7 @@ final class Cells {
     double scaled = data.observations().x().get(i, schema.firstFeature() + feature);
     double shift = scaling.centre(feature);
     double value = scaled / scaling.factor(feature) + shift;
-    // What rounding leaves of a zero is small beside what was added to get there.
+    // What rounding leaves of a zero is small compared with the terms that were added.
     String shown = Numbers.cell(Math.abs(value) < ROUNDING * Math.abs(shift) ? 0 : value);
     return data.isFilledIn(i, feature) ? shown + " (filled in)" : shown;
   }

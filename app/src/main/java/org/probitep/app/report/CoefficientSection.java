@@ -68,10 +68,10 @@ final class CoefficientSection {
         coefficients.step());
   }
 
-  /** Of a column that a narrow screen does not show. */
+  /** The explanation of a column that a narrow screen does not show. */
   private static String explanationOfHalf() {
-    return " “50 % becomes” is what this does to a case that stood at 50 %, averaged over all effects that the"
-        + " data leave possible.";
+    return " “50 % becomes” shows what this does to a case that stood at 50 %, averaged over all"
+        + " effects that the data leave possible.";
   }
 
   private void controls(Html html) {
@@ -183,7 +183,7 @@ final class CoefficientSection {
         + Numbers.of(coefficient.unit());
   }
 
-  /** An interaction takes no step of its own: its parts would have to move as well. */
+  /** An interaction has no step of its own: its parts would have to move as well. */
   private static String becomes(Coefficient coefficient) {
     return coefficient.isInteraction() ? "–" : Numbers.percent(coefficient.fromHalf());
   }
@@ -226,15 +226,16 @@ final class CoefficientSection {
   private void notes(Html html) {
     if (!coefficients.references().isEmpty()) {
       html.note(
-          "A category has no line for its reference, with which its other levels are compared: "
+          "There is no line for the reference level of a category, with which its other levels are"
+              + " compared: "
               + String.join(", ", coefficients.references())
               + ".");
     }
     if (coefficients.largest().stream().anyMatch(Coefficient::isInteraction)) {
       html.note(
           "An interaction has no effect of its own: it says how the effect of one of its columns"
-              + " changes with the other. The effect of a column that is part of one holds where the"
-              + " other is 0, or at its reference.");
+              + " changes with the other. The effect of a column that is part of one holds where"
+              + " the other is 0, or at its reference.");
     }
   }
 }

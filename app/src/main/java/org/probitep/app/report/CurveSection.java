@@ -55,9 +55,9 @@ final class CurveSection {
     return String.format(
         Locale.ROOT,
         "The average probability of %s over the rows, if all of them had the same value in one"
-            + " column and kept their others. Lines and dots are estimates; bands and bars are their"
-            + " %s intervals. All have the same scale; the columns that change the probability most"
-            + " come first%s.",
+            + " column and kept their own values in the others. Lines and dots are estimates; bands"
+            + " and bars are their %s intervals. All charts have the same scale; the columns that"
+            + " change the probability most come first%s.",
         content.outcome().event(),
         Numbers.level(content.level()),
         content.columns() > content.curves().size()

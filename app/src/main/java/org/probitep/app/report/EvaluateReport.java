@@ -22,7 +22,7 @@ import org.probitep.data.encode.TrainingData;
 
 /**
  * The report of an evaluation: effects and fit are those of one model of all training rows; all
- * that judges is about rows that were not fitted.
+ * measures of quality are about rows that were not fitted.
  */
 public final class EvaluateReport {
   private final ReportContent fit;
@@ -40,7 +40,8 @@ public final class EvaluateReport {
    *
    * @param fit the report of a model of all training rows
    * @param source the name of the table whose rows were predicted
-   * @param training those rows, if they are of the training table: surprises then show their cells
+   * @param training those rows, if they come from the training table; surprises then show their
+   *     cells
    */
   public static ReportContent of(
       ReportContent fit, String source, Evaluation evaluation, Optional<TrainingData> training) {
@@ -53,8 +54,8 @@ public final class EvaluateReport {
         String.format(
             Locale.ROOT,
             "%,d rows of %s were given a probability of %s by models that had not seen them (%s)."
-                + " This page shows how good these probabilities were, and shows the model of all"
-                + " training rows.",
+                + " This page shows how good these probabilities were, and shows the model fitted"
+                + " to all training rows.",
             evaluation.size(),
             source,
             fit.outcome().event(),

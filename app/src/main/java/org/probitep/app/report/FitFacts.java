@@ -41,7 +41,7 @@ final class FitFacts {
     return new Convergence(facts.lastFit(trace), tolerance, facts.verdict(), facts.list());
   }
 
-  /** Without the fits before it that a prior was learned by. */
+  /** Without the earlier fits by which a prior was learned. */
   private List<Sweep> lastFit(List<Sweep> trace) {
     if (trace.isEmpty()) {
       return trace;
@@ -107,7 +107,7 @@ final class FitFacts {
     return facts;
   }
 
-  /** What files of older versions do not say is left out. */
+  /** Facts that files of older versions do not have are left out. */
   private List<Explained> ofModel() {
     List<Explained> facts = new ArrayList<>();
     Object formula = summary.options().get("formula");
@@ -123,8 +123,8 @@ final class FitFacts {
                     new Explained(
                         "prior",
                         words,
-                        "Before the data, coefficients are thought to be around 0; the smaller the"
-                            + " variance, on the scaled columns, the closer.")));
+                        "Before it sees the data, the model expects coefficients around 0: the"
+                            + " smaller the variance, on the scaled columns, the closer.")));
     facts.add(
         new Explained(
             "scaling, missing cells",

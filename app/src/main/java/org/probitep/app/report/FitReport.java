@@ -26,7 +26,10 @@ import org.probitep.data.fitted.FittedModel;
 import org.probitep.kernels.Compute;
 import org.probitep.model.Observations;
 
-/** The report of one fit. How good it is, it tells from leave-one-out, where the method has it. */
+/**
+ * The report of one fit. It shows how good the fit is by leave-one-out, where the method gives
+ * that.
+ */
 public final class FitReport {
   private static final double THRESHOLD = 0.5;
   private static final long SEED = 1;
@@ -50,7 +53,7 @@ public final class FitReport {
    *
    * @param source the name of the table
    * @param trace the sweeps, as {@link SweepTrace} saw them
-   * @param compute what the predictions run on
+   * @param compute kernels and threads of the predictions
    */
   public static ReportContent of(
       String source,
@@ -138,10 +141,10 @@ public final class FitReport {
     return Assessments.of(
         "These are leave-one-out probabilities: each case was given the probability that follows"
             + " from all other rows, so no case was judged by a model that knew its answer. They"
-            + " come from the fit itself; rows of large leverage were fitted again without the row, as"
-            + " far as time allowed. Rows with equal predictors are not"
-            + " ranked against each other, because such probabilities differ only by the outcome"
-            + " that each leaves out. Brackets are "
+            + " come from the fit itself; for rows of high leverage the model was fitted again"
+            + " without the row, as far as time allowed. Rows with equal predictors are not ranked"
+            + " against each other, because such probabilities differ only by the outcome that each"
+            + " leaves out. Brackets are "
             + Numbers.level(model.summary().level())
             + " intervals. For a test on held-out rows, use probitep evaluate.",
         models,

@@ -68,7 +68,7 @@ final class FitSection {
         table);
   }
 
-  /** Whole numbers, however few. */
+  /** Whole numbers, even if there are few. */
   private static Axis sweeps(int first, int last) {
     Axis plain = Axis.linear("sweep", first, Math.max(last, first + 1));
     List<Axis.Tick> whole =

@@ -77,7 +77,7 @@ final class FittedCases {
         .orElseGet(() -> IntStream.range(0, rows.size()).toArray());
   }
 
-  /** The rows whose outcome the other rows made least likely. */
+  /** The rows whose outcomes were least likely given the other rows. */
   Optional<Surprises> surprises(Cells cells) {
     return leaveOneOut.map(
         probability -> {
@@ -91,8 +91,8 @@ final class FittedCases {
           return new Surprises(
               cells.names(),
               cases,
-              "The rows whose outcome the model, fitted to all other rows, found least likely,"
-                  + " with their values in the columns of largest effect. A value that was missing is"
+              "The rows whose outcome the model, fitted to all other rows, found least likely, with"
+                  + " their values in the columns of largest effect. A value that was missing is"
                   + " marked as filled in.");
         });
   }

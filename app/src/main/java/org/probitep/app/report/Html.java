@@ -25,7 +25,7 @@ final class Html {
     return this;
   }
 
-  /** An element of SVG that has nothing inside. */
+  /** An empty SVG element. */
   Html empty(String element, String... attributes) {
     start(element, attributes);
     markup.append("/>");
@@ -75,7 +75,7 @@ final class Html {
             || (Character.isLowerCase(last) && Character.isUpperCase(next)));
   }
 
-  /** All of another piece. */
+  /** Appends another piece of markup. */
   Html add(Html other) {
     markup.append(other.markup);
     return this;

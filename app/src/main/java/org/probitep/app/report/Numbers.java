@@ -11,7 +11,7 @@ final class Numbers {
   private static final int DIGITS = 3;
   private static final int CELL_DIGITS = 6;
 
-  /** Where one decimal of a percentage would say nothing. */
+  /** Beyond this, a percentage with one decimal would say nothing. */
   private static final double SMALL = 0.001;
 
   private Numbers() {}
@@ -37,7 +37,7 @@ final class Numbers {
     return minus(String.format(Locale.ROOT, "%,.2f", value));
   }
 
-  /** A value of the data: rounding left by scaling back is cut off. */
+  /** A value of the data, without the rounding error that scaling back leaves. */
   static String cell(double value) {
     BigDecimal rounded =
         new BigDecimal(value).round(new MathContext(CELL_DIGITS)).stripTrailingZeros();
@@ -80,7 +80,7 @@ final class Numbers {
     return Format.shortest(Math.round(level * 1e6) / 1e4) + "\u202f%";
   }
 
-  /** With the sign that is as wide as a plus. */
+  /** With a minus sign as wide as a plus. */
   static String minus(String number) {
     return number.replace('-', '−');
   }

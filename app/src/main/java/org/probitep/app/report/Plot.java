@@ -5,9 +5,9 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /**
- * A chart of SVG. It has no colours, only classes that the page's style fills in; its text is of a
- * size that stays readable from a phone to a desktop. Marks carry what to show under the pointer in
- * {@code data-tip}.
+ * An SVG chart. It has no colours, only classes for the page's style sheet; the size of its text
+ * stays readable from a phone to a desktop. Marks carry in {@code data-tip} what to show under the
+ * pointer.
  */
 final class Plot {
   private static final double TOP = 12;
@@ -15,7 +15,7 @@ final class Plot {
   private static final double TITLE_GAP = 41;
   private static final double TITLE_LEFT = 13;
 
-  /** What a chart measures, with the room for labels around it. */
+  /** The measurements of a chart, with the room for labels around it. */
   private record Size(double width, double height, double left, double right, double bottom) {
     private static final Size USUAL = new Size(400, 294, 60, 24, 50);
 
@@ -44,10 +44,10 @@ final class Plot {
     return new Plot(x, y, Size.SMALL);
   }
 
-  /** A place in the units of the axes. */
+  /** A point in the units of the axes. */
   record Point(double x, double y) {}
 
-  /** A line through the places. */
+  /** A line through the points. */
   Plot line(String kind, Iterable<Point> points) {
     marks.empty("polyline", "class", kind, "points", path(points));
     return this;

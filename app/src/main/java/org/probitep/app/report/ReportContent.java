@@ -15,7 +15,7 @@ import org.probitep.model.Link;
  * @param summary what was done, in a sentence or two
  * @param figures the few numbers to see first
  * @param outcome what is predicted
- * @param level the probability of every interval on the page, as 0.95
+ * @param level the probability of every interval on the page, such as 0.95
  * @param data facts about the data
  * @param notes what was done to the data, one line each
  * @param coefficients the effects, if the report is about one model
@@ -63,12 +63,12 @@ public record ReportContent(
    * @param negative the other label
    */
   public record Outcome(String target, String positive, String negative) {
-    /** The event, as "type = Yes". */
+    /** The event, such as "type = Yes". */
     public String event() {
       return target + " = " + positive;
     }
 
-    /** The opposite, as "type = No". */
+    /** The opposite, such as "type = No". */
     public String otherEvent() {
       return target + " = " + negative;
     }
@@ -86,7 +86,7 @@ public record ReportContent(
    * @param total how many the model has, the constant term not counted
    * @param constant the constant term, if there is one
    * @param step the change of a column that an effect belongs to
-   * @param link what makes a probability of the sum of all effects
+   * @param link what turns the sum of all effects into a probability
    * @param references what the levels of each category are compared with, in words
    */
   public record Coefficients(
@@ -112,7 +112,7 @@ public record ReportContent(
    * @param name of the column of the design
    * @param unit for one unit of the column
    * @param effect for the step that makes columns comparable
-   * @param fromHalf the probability after that step of a case that stood at 50 %
+   * @param fromHalf the probability, after that step, of a case that stood at 50 %
    * @param parts the columns of an interaction, which has no effect without them; else empty
    */
   public record Coefficient(

@@ -21,7 +21,7 @@ final class SourceSection {
   static Html data(ReportContent content) {
     Html html = new Html().open("section", "id", "data").element("h2", "The data");
     html.add(facts(content.data()));
-    html.element("h3", "What was done to them");
+    html.element("h3", "What was done to the data");
     if (content.notes().isEmpty()) {
       html.element("p", "Nothing: the columns were used as they are in the file.");
     } else {

@@ -37,7 +37,7 @@ public final class SweepTrace {
   }
 
   private void add(int sweep, double residual) {
-    if (sweep <= last) { // another fit, after the one by which a prior was learned
+    if (sweep <= last) { // another fit, after the one that learned a prior
       sweeps.clear();
       every = 1;
     }
@@ -51,7 +51,7 @@ public final class SweepTrace {
     }
   }
 
-  /** The sweeps so far; of very many, each second, fourth or eighth. */
+  /** The sweeps so far; if there are very many, every second, fourth or eighth. */
   public List<Sweep> sweeps() {
     return List.copyOf(sweeps);
   }

@@ -17,7 +17,7 @@ final class Table {
     return new Table(List.of(columns));
   }
 
-  /** The same for a list. */
+  /** The same, with the headings in a list. */
   static Table of(List<String> columns) {
     return new Table(columns);
   }

@@ -18,8 +18,8 @@ import java.util.function.Consumer;
 import org.probitep.data.Reason;
 
 /**
- * A line of JSON for each request. A thread of its own writes them: no request waits for a disk,
- * and where it cannot be written lines are lost, and counted, while the server goes on.
+ * A line of JSON for each request. A separate thread writes them, so no request waits for a disk;
+ * where they cannot be written, lines are lost and counted while the server carries on.
  */
 final class AccessLog implements AutoCloseable {
   private static final int MOST_WAITING = 1 << 14;
@@ -36,7 +36,7 @@ final class AccessLog implements AutoCloseable {
    * Opens the log.
    *
    * @param complain is told once when lines cannot be written, and once when they can again
-   * @throws IOException if there is no such file and none can be made
+   * @throws IOException if there is no such file and none can be created
    */
   AccessLog(ServerOptions options, ServerMetrics metrics, Consumer<String> complain)
       throws IOException {
@@ -58,7 +58,7 @@ final class AccessLog implements AutoCloseable {
                 options.accessLog(), StandardOpenOption.CREATE, StandardOpenOption.APPEND));
   }
 
-  /** Takes the line of a request that has its answer. */
+  /** Takes the line of a request that has been answered. */
   void add(HttpServerExchange exchange, Call call) {
     if (out != null && !lines.offer(line(exchange, call))) {
       metrics.countLostLogLine();
@@ -116,7 +116,7 @@ final class AccessLog implements AutoCloseable {
     out.flush();
     if (failing) {
       failing = false;
-      complain.accept("the access log is written again");
+      complain.accept("the access log can be written again");
     }
   }
 
@@ -132,7 +132,7 @@ final class AccessLog implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (IOException e) {
-      // It was said when the first line could not be written.
+      // This was reported when the first line could not be written.
     }
   }
 }

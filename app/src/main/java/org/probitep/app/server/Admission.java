@@ -7,11 +7,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 
 /**
- * Says no early where a server has as much to do as it can: to long bodies when those being read
- * would fill the memory, and to work for the threads when too much is waiting for them.
+ * Refuses work early when the server is at its limit: long bodies when those being read would fill
+ * the memory, and work for the threads when too much is waiting for them.
  */
 final class Admission implements AutoCloseable {
-  /** Which part of the memory bodies may take; rows and answers take several times as much. */
+  /** What share of the memory bodies may take; rows and answers take several times as much. */
   private static final int SHARE_OF_MEMORY = 8;
 
   private final Semaphore kilobytes;
@@ -33,7 +33,7 @@ final class Admission implements AutoCloseable {
             });
   }
 
-  /** Reserves memory for a body, until the request has its answer. */
+  /** Reserves memory for a body until the request has been answered. */
   void reserve(Call call, long bytes) {
     int size = (int) (bytes >> 10) + 1;
     take(kilobytes, size);
@@ -64,8 +64,7 @@ final class Admission implements AutoCloseable {
 
   private static void take(Semaphore permits, int count) {
     if (!permits.tryAcquire(count)) {
-      throw Problem.of(
-          StatusCodes.TOO_MANY_REQUESTS, "there is too much to do now: try again in a second");
+      throw Problem.of(StatusCodes.TOO_MANY_REQUESTS, "the server is busy: try again in a second");
     }
   }
 

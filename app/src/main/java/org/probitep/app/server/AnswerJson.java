@@ -15,7 +15,7 @@ import org.probitep.posterior.Predictions;
 final class AnswerJson {
   private static final int BYTES_OF_A_ROW = 240;
 
-  /** The shortest digits that read back as the same double, as {@code predict} writes. */
+  /** The shortest digits that read back as the same double, as {@code predict} writes them. */
   private static final JsonFactory FACTORY =
       JsonFactory.builder().enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER).build();
 
@@ -85,7 +85,9 @@ final class AnswerJson {
     json.writeEndObject();
   }
 
-  /** How far the row is from the training data; not where its quantiles are beyond a double. */
+  /**
+   * How far the row is from the training data; left out where its quantiles are beyond a double.
+   */
   private void writeLeverage(JsonGenerator json, double leverage) throws IOException {
     if (!Double.isFinite(leverage)) {
       return;

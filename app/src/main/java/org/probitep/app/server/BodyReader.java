@@ -4,12 +4,12 @@ package org.probitep.app.server;
 import io.undertow.util.StatusCodes;
 import java.io.IOException;
 
-/** Reads the bodies of requests as they come, without a thread that waits for them. */
+/** Reads the bodies of requests as they arrive, without a thread that waits for them. */
 final class BodyReader {
-  /** Bodies up to this length are read without asking for memory. */
+  /** Bodies up to this length are read without reserving memory. */
   static final int SMALL_BYTES = 16 << 10;
 
-  /** How long a body may be that does not say its length. */
+  /** The greatest length of a body that does not state its length. */
   private static final int MOST_CHUNKED = 1 << 20;
 
   private final ServerOptions options;
@@ -33,12 +33,12 @@ final class BodyReader {
     }
   }
 
-  /** How long the body may be, with room for it, or a no. */
+  /** The greatest length of the body, with memory reserved for it, or a refusal. */
   private int admit(Call call, long length) {
     int most = options.mostBytes();
     if (length > most) {
       throw Problem.of(
-          StatusCodes.REQUEST_ENTITY_TOO_LARGE, "the body may have " + most + " bytes at most");
+          StatusCodes.REQUEST_ENTITY_TOO_LARGE, "the body may have at most " + most + " bytes");
     }
     if (length < 0) {
       most = Math.min(MOST_CHUNKED, most);

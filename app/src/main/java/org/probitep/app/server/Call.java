@@ -32,7 +32,7 @@ final class Call {
   /**
    * A request that has just begun.
    *
-   * @param mostMillis how long it may take to its answer, and the client then to read that
+   * @param mostMillis how long the answer may take, and then the client to read it
    */
   Call(HttpServerExchange exchange, int mostMillis) {
     this.exchange = exchange;
@@ -84,15 +84,17 @@ final class Call {
     } catch (BreakdownException e) {
       fail(Problem.of(StatusCodes.UNPROCESSABLE_ENTITY, e.getMessage()));
     } catch (OutOfMemoryError e) {
-      fail(Problem.of(StatusCodes.SERVICE_UNAVAILABLE, "there is not enough memory for it now"));
+      fail(
+          Problem.of(
+              StatusCodes.SERVICE_UNAVAILABLE, "there is not enough memory for this request now"));
     } catch (IOException | RuntimeException e) {
       fail(Problem.of(StatusCodes.INTERNAL_SERVER_ERROR, "internal error: " + e));
     }
   }
 
   /**
-   * Answers that it took too long, unless it has an answer by then. What is computed for it goes on
-   * to its end, in the place of another.
+   * Answers that it took too long, unless it has an answer by then. The computation for it still
+   * runs to its end, and keeps its thread busy.
    */
   void limit() {
     if (timer == null) {
@@ -115,7 +117,8 @@ final class Call {
   private void tooLong() {
     fail(
         received
-            ? Problem.of(StatusCodes.SERVICE_UNAVAILABLE, "it took too long: ask for fewer rows")
+            ? Problem.of(
+                StatusCodes.SERVICE_UNAVAILABLE, "the request took too long: send fewer rows")
             : Problem.of(StatusCodes.REQUEST_TIME_OUT, "the request did not arrive in time"));
   }
 
@@ -124,7 +127,7 @@ final class Call {
       return;
     }
     if (!exchange.isRequestComplete()) {
-      exchange.setPersistent(false); // what is still to come would be taken for a request
+      exchange.setPersistent(false); // the rest of the body would be taken for a request
     }
     if (problem.retry()) {
       exchange.getResponseHeaders().put(Headers.RETRY_AFTER, "1");
@@ -148,7 +151,7 @@ final class Call {
     if (exchange.isInIoThread()) {
       send(body);
     } else {
-      // Two threads at one connection's state would wait for each other in a loop.
+      // Two threads working on the state of one connection would wait for each other in a loop.
       exchange.dispatch(exchange.getIoThread(), () -> send(body));
     }
   }

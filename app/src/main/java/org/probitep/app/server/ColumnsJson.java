@@ -8,7 +8,9 @@ import java.util.Locale;
 import org.probitep.data.design.InputColumn;
 import org.probitep.data.encode.Schema;
 
-/** The columns that a row may have, with what training knew of them: enough to make a form. */
+/**
+ * The columns that a row may have, with what training learned about them: enough to make a form.
+ */
 final class ColumnsJson {
   private ColumnsJson() {}
 

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.probitep.app.effects.MovedColumns;
 
-/** What a change of each column would do, as JSON. */
+/** How the probability would change with each column, as JSON. */
 final class CurvesJson {
   private static final JsonMapper MAPPER = new JsonMapper();
 

@@ -5,16 +5,22 @@ import io.undertow.server.HttpServerExchange;
 import io.undertow.util.StatusCodes;
 import java.util.concurrent.TimeUnit;
 
-/** Counts the requests that have no answer yet, so that a server can end when there is none. */
+/**
+ * Counts the requests that have not been answered yet, so that a server can stop when there are
+ * none.
+ */
 final class Drain {
-  /** Requests that are on their way have come by then, and are answered too. */
+  /** By then requests that are on their way have arrived, and are answered too. */
   private static final int GRACE_MILLIS = 300;
 
   private int active;
   private boolean draining;
   private boolean closed;
 
-  /** A request has come. Once the server is about to end, its connection is not used again. */
+  /**
+   * Notes that a request has arrived. Once the server is about to stop, its connection is not
+   * reused.
+   */
   synchronized void begin(HttpServerExchange exchange) {
     active++;
     if (draining) {
@@ -22,14 +28,14 @@ final class Drain {
     }
   }
 
-  /** Refuses a request that came too late. */
+  /** Refuses a request that arrived too late. */
   synchronized void requireOpen() {
     if (closed) {
       throw Problem.of(StatusCodes.SERVICE_UNAVAILABLE, "the server is about to stop");
     }
   }
 
-  /** A request has its answer. */
+  /** Notes that a request has been answered. */
   synchronized void end() {
     active--;
     notifyAll();

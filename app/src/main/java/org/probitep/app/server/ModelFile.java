@@ -13,7 +13,7 @@ import org.probitep.data.input.FileStamp;
 import org.probitep.data.modelfile.ModelReader;
 import org.probitep.model.DesignMatrix;
 
-/** Reads the file of a model that is to be served, and checks it. */
+/** Reads and checks the file of a model that is to be served. */
 final class ModelFile {
   private static final int VERSION_DIGITS = 12;
   private static final String EXTENSION = ".zip";
@@ -29,7 +29,7 @@ final class ModelFile {
   /**
    * Reads a model; {@link ModelReader} checks its structure, checksums, shapes and values.
    *
-   * @throws org.probitep.data.DataException if it is no whole model, or changes meanwhile
+   * @throws org.probitep.data.DataException if it is not an intact model, or changes meanwhile
    */
   static ServedModel read(Path file) throws IOException {
     FileStamp before = FileStamp.of(file);

@@ -12,7 +12,7 @@ public final class Models {
   private final ServerMetrics metrics = new ServerMetrics();
   private volatile Map<String, ServedModel> byName = Map.of();
 
-  /** Serves a model, in the place of one of the same name. */
+  /** Serves a model, replacing any of the same name. */
   synchronized void put(ServedModel model) {
     Map<String, ServedModel> changed = new TreeMap<>(byName);
     changed.put(model.name(), model);
@@ -20,7 +20,7 @@ public final class Models {
     metrics.countSwitch();
   }
 
-  /** No longer serves a model. */
+  /** Stops serving a model. */
   synchronized void remove(String name) {
     Map<String, ServedModel> changed = new TreeMap<>(byName);
     changed.remove(name);
@@ -31,7 +31,7 @@ public final class Models {
     return Optional.ofNullable(byName.get(name));
   }
 
-  /** What is counted of them and of the server. */
+  /** The counts of the models and of the server. */
   ServerMetrics metrics() {
     return metrics;
   }

@@ -12,7 +12,7 @@ import org.probitep.app.output.ModelJson;
 import org.probitep.data.encode.Schema;
 import org.probitep.data.fitted.TrainingProfile;
 
-/** What a client may know of the models: which there are, and what is in one. */
+/** What a client may know about the models: which there are, and what is in each. */
 final class ModelsJson {
   private static final double CALIBRATION_LEVEL = 0.95;
   private static final JsonMapper MAPPER = new JsonMapper();
@@ -44,7 +44,7 @@ final class ModelsJson {
         .put("loaded", model.loaded().toString());
   }
 
-  /** Groups of training rows, each predicted without itself, and how often the outcome came. */
+  /** Groups of training rows, each predicted without itself, and how often the outcome occurred. */
   private static void calibration(ArrayNode list, TrainingProfile profile) {
     for (TrainingProfile.CalibrationGroup group : profile.calibration()) {
       Estimate observed = Estimate.ofShare(group.positives(), group.rows(), CALIBRATION_LEVEL);

@@ -9,12 +9,12 @@ import java.io.IOException;
 import java.util.Map;
 
 /**
- * Finds the columns that the names in a row stand for. Rows have their names in the same order as a
- * rule, so each is compared with the one that stood there in the row before; only if it is another
- * one it is looked up.
+ * Finds the columns that the names in a row stand for. As a rule rows have their names in the same
+ * order, so each name is compared with the one at the same position in the previous row; only if it
+ * differs is it looked up.
  */
 final class NamesJson {
-  /** No name is left in the row. */
+  /** There are no more names in the row. */
   static final int END = -1;
 
   /** A name that no column has: {@link JsonParser#currentName()}. */

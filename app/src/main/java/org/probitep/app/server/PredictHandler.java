@@ -14,7 +14,7 @@ import org.probitep.posterior.Predictions;
 
 /**
  * {@code POST /v1/models/{name}/predict}. A small request is answered on the thread that reads it,
- * which takes less time than handing it on; others are handed on.
+ * which takes less time than handing it over; others are handed over to other threads.
  */
 final class PredictHandler {
   /** Multiply-adds: a millisecond. */

@@ -4,7 +4,9 @@ package org.probitep.app.server;
 import io.undertow.util.StatusCodes;
 import org.probitep.data.DataException;
 
-/** Why a request is not answered as it hoped: a status, a line, and which row and field if any. */
+/**
+ * Why a request is not answered as hoped: a status, a line of text, and the row and field, if any.
+ */
 final class Problem extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -13,7 +15,7 @@ final class Problem extends RuntimeException {
   private final String field;
 
   private Problem(int status, String detail, long row, String field) {
-    // Without a stack trace: a client can cause as many of these as it likes.
+    // Without a stack trace, because a client can cause as many of these as it likes.
     super(detail, null, false, false);
     this.status = status;
     this.row = row;
@@ -24,14 +26,14 @@ final class Problem extends RuntimeException {
     return new Problem(status, detail, 0, null);
   }
 
-  /** A table that cannot be used: 422 if it is about a column, 400 if it is no table at all. */
+  /** A table that cannot be used: 422 if it is about a column, 400 if it is not a table at all. */
   static Problem of(DataException e) {
     int status =
         e.column().isPresent() ? StatusCodes.UNPROCESSABLE_ENTITY : StatusCodes.BAD_REQUEST;
     return new Problem(status, e.getMessage(), e.row(), e.column().orElse(null));
   }
 
-  /** The request cannot be read. */
+  /** A request that cannot be read. */
   static Problem badRequest(String detail) {
     return of(StatusCodes.BAD_REQUEST, detail);
   }
@@ -39,7 +41,7 @@ final class Problem extends RuntimeException {
   static Problem tooManyRows(int most) {
     return of(
         StatusCodes.REQUEST_ENTITY_TOO_LARGE,
-        "a request may have " + most + " rows, and this one has more");
+        "a request may have at most " + most + " rows, and this one has more");
   }
 
   /**

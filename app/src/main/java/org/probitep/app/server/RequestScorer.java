@@ -42,7 +42,7 @@ final class RequestScorer {
   Rows read(byte[] body, RowFormat format, int mostRows) throws IOException {
     if (format == RowFormat.CSV) {
       requireText(body);
-      // Its columns are in an order of its own, so nothing is prepared for them.
+      // Its columns come in their own order, so nothing is prepared for them.
       LimitedTable table =
           new LimitedTable(Tables.csv(json.name(), new ByteArrayInputStream(body)), mostRows);
       return new Rows(new EncodedRows.Reader(model.schema()).read(table), List.of());

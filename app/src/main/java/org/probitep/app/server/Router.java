@@ -144,7 +144,7 @@ final class Router implements HttpHandler {
   private static void require(Call call, Set<HttpString> methods, String names) {
     if (!methods.contains(call.exchange().getRequestMethod())) {
       call.exchange().getResponseHeaders().put(Headers.ALLOW, names);
-      throw Problem.of(StatusCodes.METHOD_NOT_ALLOWED, "this address answers to " + names);
+      throw Problem.of(StatusCodes.METHOD_NOT_ALLOWED, "this address takes only " + names);
     }
   }
 }

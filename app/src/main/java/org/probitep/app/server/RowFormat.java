@@ -6,7 +6,7 @@ import io.undertow.util.Headers;
 import io.undertow.util.StatusCodes;
 import java.util.Locale;
 
-/** How the rows of a request are written: its Content-Type says so. */
+/** How the rows of a request are written, as its Content-Type says. */
 enum RowFormat {
   JSON,
   CSV,

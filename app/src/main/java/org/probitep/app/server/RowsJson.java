@@ -22,7 +22,7 @@ import org.probitep.data.table.TableSource;
 
 /**
  * The rows of a request in JSON: an object is a row, a list of objects is many. As in JSON lines,
- * cells are passed on as their text, and null or an absent name is a missing cell. Other names than
+ * cells are passed on as their text, and null or an absent name is a missing cell. Names other than
  * those of the model's columns are ignored, as {@code predict} ignores other columns.
  */
 final class RowsJson implements TableSource {
@@ -60,7 +60,7 @@ final class RowsJson implements TableSource {
     return this;
   }
 
-  /** The names that no column of the model has, as far as there are not too many. */
+  /** The names that no column of the model has, as long as there are not too many. */
   Set<String> ignored() {
     return ignored;
   }
@@ -94,7 +94,7 @@ final class RowsJson implements TableSource {
         throw Problem.badRequest("the body must be an object, or a list of objects, in JSON");
       }
       if (parser.currentToken() != null && parser.nextToken() != null) {
-        throw Problem.badRequest("something follows after the JSON of the body");
+        throw Problem.badRequest("something follows the JSON of the body");
       }
     } catch (JsonProcessingException e) {
       throw malformed(e);
@@ -106,7 +106,7 @@ final class RowsJson implements TableSource {
     }
   }
 
-  /** One object; or one a line, if these are JSON lines. */
+  /** One object; or one on each line, if these are JSON lines. */
   private void readLines(JsonParser parser, TableSink sink) throws IOException {
     readRow(parser, sink);
     while (lines && parser.nextToken() == JsonToken.START_OBJECT) {
@@ -147,7 +147,7 @@ final class RowsJson implements TableSource {
   private void cell(int column, JsonToken token, JsonParser parser, TableSink sink)
       throws IOException {
     if (present.get(column)) {
-      throw bad(columns.get(column), "the name stands twice in the object");
+      throw bad(columns.get(column), "the name appears twice in the object");
     }
     present.set(column);
     if (token == JsonToken.VALUE_NULL) {

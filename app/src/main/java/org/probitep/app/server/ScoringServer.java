@@ -13,7 +13,7 @@ import org.probitep.data.Reason;
 import org.probitep.data.RequestException;
 import org.xnio.Options;
 
-/** A server that predicts rows by the models that it is given. */
+/** A server that predicts rows with the models that it is given. */
 public final class ScoringServer implements AutoCloseable {
   private static final int LONGEST_HEADERS = 1 << 14;
   private static final int MOST_PARAMETERS = 16;
@@ -21,7 +21,7 @@ public final class ScoringServer implements AutoCloseable {
   private static final int IDLE_MILLIS = 60_000;
   private static final int MOST_CONNECTIONS = 10_000;
 
-  /** Undertow and its parts tell of every start; kept, because Java forgets loggers. */
+  /** Undertow and its parts log every start; kept here, because Java forgets loggers. */
   private static final Logger[] LIBRARIES = {
     Logger.getLogger("io.undertow"), Logger.getLogger("org.xnio"), Logger.getLogger("org.jboss")
   };
@@ -86,16 +86,16 @@ public final class ScoringServer implements AutoCloseable {
         .build();
   }
 
-  /** Where it listens. */
+  /** The address on which it listens. */
   public InetSocketAddress address() {
     return (InetSocketAddress) undertow.getListenerInfo().get(0).getAddress();
   }
 
   /**
-   * Refuses new requests after a moment, waits for the answers to all others, and ends.
+   * Refuses new requests after a moment, waits until all others are answered, and stops.
    *
    * @param millis how long to wait at most
-   * @return whether all requests have their answers
+   * @return whether all requests were answered
    */
   public boolean drain(long millis) throws InterruptedException {
     boolean all = drain.await(millis);

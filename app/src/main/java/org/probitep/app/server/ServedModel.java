@@ -16,7 +16,7 @@ import org.probitep.posterior.Predictions;
 import org.probitep.posterior.PrimalPosterior;
 
 /**
- * A model that is being served. A request keeps the one that it began with, whatever is loaded
+ * A model that is being served. A request keeps the model that it began with, whatever is loaded
  * meanwhile.
  */
 final class ServedModel {
@@ -77,8 +77,8 @@ final class ServedModel {
 
   /**
    * Predicts rows on this thread. For a Gaussian posterior the kernels are those that {@code
-   * predict} takes in a process of its own: what else was asked of the server does not change a bit
-   * of the answer.
+   * predict} takes in a process of its own, so other requests to the server do not change a single
+   * bit of the answer.
    */
   Predictions predict(RequestScorer.Rows rows) {
     KernelChoice kernels = KernelChoice.AUTO;
@@ -112,7 +112,7 @@ final class ServedModel {
     return model;
   }
 
-  /** The columns that a row may have, with their places. */
+  /** The columns that a row may have, with their indices. */
   Map<String, Integer> columns() {
     return columns;
   }

@@ -32,7 +32,9 @@ final class ServerMetrics {
     }
   }
 
-  /** Counts a request that has its answer; its time and rows if it asked for predictions. */
+  /**
+   * Counts a request that has been answered, with its time and rows if it asked for predictions.
+   */
   void count(boolean predicts, int status, double taken, int rowCount) {
     byStatus.computeIfAbsent(status, code -> new LongAdder()).increment();
     if (predicts) {
@@ -74,12 +76,12 @@ final class ServerMetrics {
     counter(
         text,
         "probitep_lost_log_lines_total",
-        "Lines the access log could not take.",
+        "Lines of the access log that were lost.",
         lostLogLines);
-    head(text, "probitep_models", "gauge", "Models served now.");
+    head(text, "probitep_models", "gauge", "Models being served.");
     line(text, "probitep_models", models.size());
     Runtime java = Runtime.getRuntime();
-    head(text, "probitep_memory_bytes", "gauge", "Memory in use, with what can be freed.");
+    head(text, "probitep_memory_bytes", "gauge", "Memory in use, including what can be freed.");
     line(text, "probitep_memory_bytes", java.totalMemory() - java.freeMemory());
     return text.toString().getBytes(StandardCharsets.UTF_8);
   }

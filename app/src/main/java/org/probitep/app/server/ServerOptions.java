@@ -4,17 +4,17 @@ package org.probitep.app.server;
 import java.nio.file.Path;
 
 /**
- * Where a server listens, and what it takes.
+ * Where a server listens, and what it accepts.
  *
  * @param host the address
  * @param port the port; 0 for any that is free
- * @param token what a client must show; null if nothing
+ * @param token what a client must present; null if nothing
  * @param mostBytes how long the body of a request may be
  * @param mostRows how many rows a request may have
  * @param mostMillis how long a request may take, from its first byte to its answer
  * @param mostWaiting how many requests may wait for a thread that predicts them
  * @param accessLog where a line is written for each request; null for standard error
- * @param logs whether such lines are written at all
+ * @param logs whether there is a log at all
  */
 public record ServerOptions(
     String host,

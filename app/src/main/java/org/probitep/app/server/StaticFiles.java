@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 final class StaticFiles {
   private static final String ASSETS = "/assets/";
 
-  /** No slash and no two points: a name cannot lead out of the folder. */
+  /** No slash and no two dots in a row: a name cannot lead out of the folder. */
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]+\\.([a-z0-9]+)");
 
   private static final Map<String, String> TYPES =

@@ -9,7 +9,7 @@ import java.security.MessageDigest;
 import org.probitep.data.RequestException;
 import org.probitep.data.input.Input;
 
-/** What a client must show to be answered. */
+/** What a client must present to be answered. */
 public final class Token {
   private static final String BEARER = "Bearer ";
   private static final int SHORTEST = 16;
@@ -36,7 +36,7 @@ public final class Token {
   }
 
   /**
-   * Whether the header shows this token. The time that it takes does not depend on how much of it
+   * Whether the header has this token. The time that this takes does not depend on how much of it
    * is right.
    *
    * @param authorization the header; null if there is none

@@ -21,9 +21,9 @@ import org.probitep.data.RequestException;
 import org.probitep.data.input.FileStamp;
 
 /**
- * Model files, and folders of them, that are looked at again and again. A file that has changed is
- * read and checked as a whole before it takes the place of the old one; where that fails, the old
- * one serves on. Looking works on every file system, where being told of changes does not.
+ * Model files, and folders of them, that are polled. A file that has changed is read and checked as
+ * a whole before it replaces the old one; if that fails, the old one is still served. Polling works
+ * on every file system; notification of changes does not.
  */
 public final class WatchedModels implements AutoCloseable {
   private static final String MODEL_FILES = "*.zip";
@@ -59,7 +59,7 @@ public final class WatchedModels implements AutoCloseable {
    *
    * @throws RequestException if there is no such file or folder, or two models have one name
    * @throws org.probitep.data.DataException if a file that was named, and not found in a folder, is
-   *     no whole model
+   *     not an intact model
    */
   public void load() throws IOException {
     Map<String, Path> names = new HashMap<>();
@@ -77,7 +77,7 @@ public final class WatchedModels implements AutoCloseable {
     look();
   }
 
-  /** Looks once a second, or so, from now on. */
+  /** Starts looking for changes at regular intervals. */
   @SuppressWarnings("FutureReturnValueIgnored") // lookSafely throws nothing
   public void watch(long millis) {
     clock.scheduleWithFixedDelay(this::lookSafely, millis, millis, TimeUnit.MILLISECONDS);
@@ -87,11 +87,11 @@ public final class WatchedModels implements AutoCloseable {
     try {
       look();
     } catch (IOException | RuntimeException e) {
-      say.accept("warning: the models cannot be looked at: " + Reason.of(e));
+      say.accept("warning: cannot look for new models: " + Reason.of(e));
     }
   }
 
-  /** Loads what has changed, and drops what has gone. */
+  /** Loads models that have changed, and drops those that have gone. */
   void look() throws IOException {
     Set<Path> there = files();
     for (Path file : there) {
@@ -118,7 +118,7 @@ public final class WatchedModels implements AutoCloseable {
     try {
       stamp = FileStamp.of(file);
     } catch (RequestException e) {
-      return; // it went just now
+      return; // it has just gone
     }
     if (stamp.equals(seen.put(file, stamp))) {
       return;
@@ -131,7 +131,7 @@ public final class WatchedModels implements AutoCloseable {
       say.accept(
           "warning: not loaded: "
               + Reason.of(e)
-              + (serves ? "; the model that was loaded before serves on" : ""));
+              + (serves ? "; still serving the model that was loaded before" : ""));
     }
   }
 

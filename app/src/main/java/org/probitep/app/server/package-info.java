@@ -2,6 +2,6 @@
 
 /**
  * The scoring server behind {@code probitep serve}. {@link org.probitep.app.server.ScoringServer}
- * is its door; a request passes {@link org.probitep.app.server.Router}, which finds its handler.
+ * is the entry point; {@link org.probitep.app.server.Router} finds the handler of a request.
  */
 package org.probitep.app.server;

@@ -4,7 +4,10 @@ package org.probitep.app.study;
 import java.util.Arrays;
 import java.util.List;
 
-/** How far a method's probabilities are from a yardstick's, one number a test unit. Immutable. */
+/**
+ * How far a method's probabilities are from a yardstick's, one number for each test unit.
+ * Immutable.
+ */
 public final class AbsoluteDifferences {
   private final double[] values;
 
@@ -42,8 +45,8 @@ public final class AbsoluteDifferences {
   }
 
   /**
-   * All units of all replications together: each counts alike, so that the quartiles span both the
-   * units and the data sets. Of one replication this is the paper's band.
+   * All units of all replications together: each counts equally, so that the quartiles span both
+   * the units and the data sets. For one replication this is the paper's band.
    */
   public static AbsoluteDifferences pooled(List<AbsoluteDifferences> replications) {
     return of(replications.stream().flatMapToDouble(one -> Arrays.stream(one.values)).toArray());

@@ -9,16 +9,18 @@ import java.util.List;
 
 /** A vertical scale: which values it spans, where they lie, and where its ticks are. */
 sealed interface AxisScale {
-  /** A labelled place. */
+  /** A labelled value. */
   record Tick(double value, String label) {}
 
-  /** The place of a value: 0 at the lower end, 1 at the upper; what lies outside is at an end. */
+  /**
+   * The position of a value: 0 at the lower end, 1 at the upper; values outside are put at an end.
+   */
   double position(double value);
 
-  /** The labelled places, lowest first. */
+  /** The labelled values, lowest first. */
   List<Tick> ticks();
 
-  /** Places between, without label. */
+  /** Values between them, without labels. */
   List<Double> minorTicks();
 
   /** From 0 to a round number that is no smaller than the largest value. */
@@ -64,12 +66,12 @@ sealed interface AxisScale {
     private static final double SMALLEST_PLAIN = 5e-6;
     private static final String SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
-    /** Keeps log10 of a power of ten from falling below the whole number that it is. */
+    /** Keeps log10 of a power of ten from falling below the whole number that it should be. */
     private static final double ROUNDING = 1e-9;
 
     /**
-     * The scale that holds both numbers, of which the smaller must be positive; zeros have no place
-     * here and lie at the lower end.
+     * The scale that holds both numbers, of which the smaller must be positive; zeros do not fit on
+     * it and are put at the lower end.
      */
     static Log of(double smallest, double largest) {
       double low = 0;

@@ -2,11 +2,11 @@
 package org.probitep.app.study;
 
 /**
- * The few things a figure is drawn with, so that its layout is written once for every format.
- * Lengths are in units of the figure, y grows downwards, colours are 0xRRGGBB.
+ * The few operations with which a figure is drawn, so that its layout is written once for every
+ * format. Lengths are in units of the figure, y grows downwards, colours are 0xRRGGBB.
  */
 interface Canvas {
-  /** Where a text has its given point. */
+  /** Which part of a text is at the given point. */
   enum Anchor {
     START,
     MIDDLE,
@@ -38,7 +38,7 @@ interface Canvas {
    */
   record LineStyle(double width, int colour, boolean dashed) {}
 
-  /** Draws what belongs together. */
+  /** Draws things that belong together. */
   void group(String name, Runnable drawing);
 
   /** A line through the points. */
@@ -53,6 +53,6 @@ interface Canvas {
   /** A horizontal text whose baseline begins, has its middle or ends at the point. */
   void text(String text, double x, double y, TextStyle style);
 
-  /** A text that is read from below. */
+  /** A text that runs upwards. */
   void verticalText(String text, double x, double y, TextStyle style);
 }

@@ -12,7 +12,7 @@ import java.util.Arrays;
  * @param max the largest
  */
 public record ErrorSummary(double q1, double median, double q3, double max) {
-  /** NaN throughout: there was nothing to compare. */
+  /** NaN throughout, where there was nothing to compare. */
   public static final ErrorSummary UNKNOWN =
       new ErrorSummary(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
@@ -23,7 +23,7 @@ public record ErrorSummary(double q1, double median, double q3, double max) {
    */
   public static ErrorSummary of(double... values) {
     if (values.length == 0) {
-      throw new IllegalArgumentException("no numbers have no quartiles");
+      throw new IllegalArgumentException("there are no numbers to take quartiles of");
     }
     double[] sorted = values.clone();
     Arrays.sort(sorted);

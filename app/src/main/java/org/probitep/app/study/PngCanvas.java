@@ -24,7 +24,7 @@ final class PngCanvas implements Canvas, AutoCloseable {
   private static final float MITRE_LIMIT = 10;
 
   static {
-    // Before any class of AWT looks for a screen; who set it otherwise knows why.
+    // Before any AWT class looks for a screen; a user who set it otherwise has a reason.
     if (System.getProperty("java.awt.headless") == null) {
       System.setProperty("java.awt.headless", "true");
     }
@@ -60,7 +60,7 @@ final class PngCanvas implements Canvas, AutoCloseable {
   void write(OutputStream out) throws IOException {
     try (ImageOutputStream stream = new MemoryCacheImageOutputStream(out)) {
       if (!ImageIO.write(image, "png", stream)) {
-        throw new IOException("this Java has no writer of PNG images");
+        throw new IOException("this Java cannot write PNG images");
       }
     }
   }

@@ -25,7 +25,7 @@ import org.probitep.numerics.Vectors;
  * over them. Nothing is integrated out, as in the paper, so the error is that of raw draws.
  */
 final class RawDraws {
-  /** Proposals for one data set; beyond this accepted draws are not to be had in a sitting. */
+  /** The most proposals for one data set; if they are not enough, accepted draws take too long. */
   private static final long MOST_PROPOSALS = 60_000_000;
 
   private final double[][] z;

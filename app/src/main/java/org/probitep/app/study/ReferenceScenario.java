@@ -18,7 +18,8 @@ import org.probitep.data.encode.TrainingData;
 import org.probitep.data.table.CsvTable;
 
 /**
- * Data sets of a study that lie in files: folders p50, p100, …, each with train.csv and test.csv.
+ * Data sets of a study that are read from files: folders p50, p100, …, each with train.csv and
+ * test.csv.
  *
  * <p>The columns are x0 … x{p−1} and y, the design matrix as it is: an intercept among the columns,
  * nothing scaled.
@@ -33,7 +34,7 @@ public final class ReferenceScenario {
   private ReferenceScenario() {}
 
   /**
-   * The p for which the directory has a folder, smallest first; every file is seen to be there.
+   * The p for which the directory has a folder, smallest first; every file is checked to be there.
    *
    * @throws RequestException if there is no such directory, it has no such folder, or a folder
    *     lacks one of its files

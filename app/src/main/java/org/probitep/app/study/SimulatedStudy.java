@@ -18,7 +18,7 @@ import org.probitep.numerics.Normal;
  *
  * <p>As in the authors' R code, the standardisation takes mean and sd (with n − 1) of the
  * <em>training</em> units alone and applies them to the test units too: in the training rows they
- * are 0 and ½ up to rounding, in the test rows only about so. The numbers differ from the authors',
+ * are 0 and ½ up to rounding, in the test rows only roughly. The numbers differ from the authors',
  * whose generator is R's; {@link ReferenceScenario} reads theirs.
  *
  * <p>The data depend on (seed, p, replication) and on nothing else: not on which other scenarios

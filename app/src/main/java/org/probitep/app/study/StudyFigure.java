@@ -99,7 +99,7 @@ public final class StudyFigure {
     return bytes.toByteArray();
   }
 
-  /** The medians in words, for those who cannot see the figure. */
+  /** The medians in words, for readers who cannot see the figure. */
   private String description() {
     return data.series().stream()
         .map(
@@ -129,7 +129,7 @@ public final class StudyFigure {
       canvas.group("band " + series.method().code(), () -> drawBand(canvas, series));
     }
     canvas.group("floor", () -> drawFloor(canvas));
-    // Backwards, so that the first method is on top where they meet.
+    // Backwards, so that the first method is on top where they overlap.
     for (int i = data.series().size() - 1; i >= 0; i--) {
       FigureData.Series series = data.series().get(i);
       canvas.group("series " + series.method().code(), () -> drawMedians(canvas, series));

@@ -31,7 +31,7 @@ public final class StudyFiles {
   private StudyFiles() {}
 
   /**
-   * Sees early, before a long computation, what would make writing fail.
+   * Finds out early, before a long computation, what would make writing fail.
    *
    * @throws RequestException if the directory is a file, cannot be made or cannot be written to
    * @throws IOException if no file can be made there for another reason

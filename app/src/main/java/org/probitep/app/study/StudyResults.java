@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Everything a study gave, in the order in which it was run; figures and tables ask it.
+ * All results of a study, in the order in which it was run; figures and tables are made from them.
  *
  * @param settings what was run
  * @param runs one for each data set and method
@@ -44,7 +44,7 @@ public record StudyResults(
     return runs.stream().map(MethodRun::p).distinct().sorted().toList();
   }
 
-  /** The runs of a method for one p, one a replication. */
+  /** The runs of a method for one p, one for each replication. */
   public List<MethodRun> runs(int p, StudyMethod method) {
     return runs.stream().filter(run -> run.p() == p && run.method() == method).toList();
   }

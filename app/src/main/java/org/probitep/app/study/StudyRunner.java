@@ -15,9 +15,9 @@ import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;
 import org.probitep.model.GaussianPrior;
 
-/** Runs the methods of the paper on one data set after another, and gathers what they give. */
+/** Runs the methods of the paper on one data set after another, and gathers the results. */
 public final class StudyRunner {
-  /** The authors' code's: absolute change of the sites for EP, of the ELBO for PFM-VB. */
+  /** That of the authors' code: the absolute change of the sites for EP, of the ELBO for PFM-VB. */
   public static final double TOLERANCE = 1e-3;
 
   /**
@@ -159,7 +159,7 @@ public final class StudyRunner {
             differences));
   }
 
-  /** All that was gathered. */
+  /** All the results. */
   public StudyResults results(StudySettings settings) {
     return new StudyResults(settings, runs, yardsticks);
   }

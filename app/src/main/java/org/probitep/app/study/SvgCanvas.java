@@ -6,7 +6,10 @@ import java.math.RoundingMode;
 import java.util.Locale;
 import org.probitep.app.text.Markup;
 
-/** Draws SVG: text stays text, and nothing is referred to, neither fonts nor styles nor scripts. */
+/**
+ * Draws SVG: text stays text, and nothing external is referred to, neither fonts nor styles nor
+ * scripts.
+ */
 final class SvgCanvas implements Canvas {
   private static final String FONTS = "Helvetica Neue, Helvetica, Arial, DejaVu Sans, sans-serif";
   private static final int DECIMALS = 2;
@@ -20,7 +23,7 @@ final class SvgCanvas implements Canvas {
         + root(" xmlns=\"http://www.w3.org/2000/svg\"", width, height, title, description, body);
   }
 
-  /** The drawing as a part of an HTML page, which knows the namespace by itself. */
+  /** The drawing as a part of an HTML page, which needs no namespace. */
   static String inline(double width, double height, String title, String description, String body) {
     return root("", width, height, title, description, body);
   }

@@ -20,7 +20,7 @@ import org.probitep.posterior.Predictions;
  * @param timing the medians of the runs
  */
 public record TimedRun(MethodFit fit, Predictions predictions, Timing timing) {
-  /** Runs that warm the compiler up before any that count, and their share of patience. */
+  /** How many runs warm up the compiler before those that count, and the seconds they may take. */
   private static final int WARMUPS = 30;
 
   private static final double WARMUP_SECONDS = 0.5;

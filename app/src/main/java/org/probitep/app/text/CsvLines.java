@@ -6,14 +6,14 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Writes CSV: text quoted where it must be, a number as the shortest that reads back the same, NaN
- * as an empty cell.
+ * Writes CSV: text quoted where it must be, a number with the fewest digits that read back the
+ * same, NaN as an empty cell.
  */
 public final class CsvLines {
-  /** A spreadsheet takes a cell that begins like this for a formula, and runs it. */
+  /** A spreadsheet takes a cell that begins like this for a formula and runs it. */
   private static final String BEGINS_FORMULA = "=+-@\t\r\n＝＋－＠";
 
-  /** What ends a cell, in any country's spreadsheet. */
+  /** The characters that end a cell in some country's spreadsheet. */
   private static final String ENDS_CELL = ",;\t\"\r\n";
 
   private final StringBuilder text = new StringBuilder();

@@ -17,7 +17,7 @@ import java.math.RoundingMode;
 public final class Digits {
   private static final int DIGITS_17 = 17;
 
-  /** Every number of so many digits is the nearest one to some double. */
+  /** Every number of so many digits survives being read as a double. */
   private static final int SURE_DIGITS = 15;
 
   private Digits() {}
@@ -94,7 +94,9 @@ public final class Digits {
     }
   }
 
-  /** How many digits a subnormal number needs: one may do, where Java and Jackson show two. */
+  /**
+   * How many digits a subnormal number needs: one may be enough where Java and Jackson show two.
+   */
   private static int fewestDigits(double size) {
     int digits = 1;
     while (Double.parseDouble(g(size, digits)) != size) {
@@ -125,8 +127,9 @@ public final class Digits {
 
   /**
    * Rounds the shortest number that reads back as the same double. Nothing that has fewer digits
-   * lies between that and the double itself, so it is on the same side of every point where
-   * rounding turns; only if it is such a point, this cannot tell, and returns false.
+   * lies between that and the double itself, so both are on the same side of every point where the
+   * direction of rounding changes; only if it is such a point is that unknown, and this returns
+   * false.
    */
   private static boolean appendRounded(StringBuilder text, double value, int digits) {
     Shortest shortest = Shortest.of(Math.abs(value));

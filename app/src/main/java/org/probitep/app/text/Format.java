@@ -8,7 +8,7 @@ import java.util.Locale;
 
 /** Numbers for people. */
 public final class Format {
-  /** Below it, zeros after the point are hard to count. */
+  /** Below this, zeros after the point are hard to count. */
   private static final double SMALLEST_PLAIN = 1e-6;
 
   private Format() {}

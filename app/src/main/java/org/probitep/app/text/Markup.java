@@ -6,7 +6,7 @@ public final class Markup {
   private Markup() {}
 
   /**
-   * The text with everything that means something in markup made harmless, in elements and in
+   * The text with everything that has a meaning in markup made harmless, in elements and in
    * attributes; control characters, which XML forbids, become a replacement character.
    */
   public static String escape(String text) {

@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
 /**
- * The content security policy of our pages: no request at all, and no script but ours, which is
- * named by its hash. Even markup that slipped through could not run.
+ * The content security policy of our pages: no requests at all, and no script but ours, which is
+ * identified by its hash. Even markup that slipped through could not run.
  */
 public final class PagePolicy {
   private static final String NOTHING = "default-src 'none'; style-src 'unsafe-inline'";

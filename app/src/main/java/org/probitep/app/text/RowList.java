@@ -32,11 +32,11 @@ public final class RowList {
   }
 
   /**
-   * The numbers of a list, or of a file if the text is none.
+   * The numbers of a list, or of a file if the text is not a list.
    *
    * @param text the list, or the name of the file
    * @param most the highest number that there can be
-   * @throws RequestException if something else stands there, or nothing
+   * @throws RequestException if there is something else, or nothing
    */
   public static Set<Integer> parse(String text, int most) throws IOException {
     RowList list = new RowList(most);
@@ -76,7 +76,7 @@ public final class RowList {
 
   private static RequestException noList(String text) {
     return new RequestException(
-        text + " is neither a list of row numbers, as 3,17,20-25, nor a file that has one");
+        text + " is neither a list of row numbers, such as 3,17,20-25, nor a file that has one");
   }
 
   private void add(String line, String place) {
@@ -90,7 +90,7 @@ public final class RowList {
     Matcher range = RANGE.matcher(item);
     if (!range.matches()) {
       throw new RequestException(
-          place + "\"" + item + "\" is not a row number, nor a range as 20-25");
+          place + "\"" + item + "\" is neither a row number nor a range such as 20-25");
     }
     int first = Integer.parseInt(range.group(1));
     int last = range.group(2) == null ? first : Integer.parseInt(range.group(2));

@@ -102,7 +102,7 @@ class WatchedModelsTest {
             .singleElement()
             .asString()
             .startsWith("warning: not loaded: " + file)
-            .endsWith("the model that was loaded before serves on");
+            .endsWith("still serving the model that was loaded before");
       }
       replace(second);
       served.watched.look();

@@ -41,7 +41,7 @@ class ErrorSummaryTest {
 
   @Test
   void refusesWhatHasNoQuartiles() {
-    assertThatThrownBy(ErrorSummary::of).hasMessage("no numbers have no quartiles");
+    assertThatThrownBy(ErrorSummary::of).hasMessage("there are no numbers to take quartiles of");
     assertThatThrownBy(() -> ErrorSummary.of(1, Double.NaN))
         .hasMessage("a number to be summarised is NaN");
     assertThatThrownBy(() -> AbsoluteDifferences.of(0.1, Double.NaN))

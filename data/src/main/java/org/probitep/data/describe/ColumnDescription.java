@@ -10,12 +10,12 @@ import org.probitep.data.frame.RawColumn;
  *
  * @param name its name
  * @param kind what its cells are
- * @param isTarget whether it is predicted
+ * @param isTarget whether it is the column to predict
  * @param missing how many cells are missing
  * @param distinct how many different values it has, as far as they were counted
  * @param distinctIsComplete whether all of them were counted
  * @param levels how often each text occurs, the most frequent first; none for numbers
- * @param range the numbers of a column of numbers that has any
+ * @param range where the numbers lie, for a column that has any
  * @param becomes what it becomes in the model
  * @param refusal why it would be refused, if it would
  * @param remarks what else is worth a look, each a few words
@@ -56,12 +56,12 @@ public record ColumnDescription(
    *
    * @param name its name
    * @param kind what its cells are
-   * @param isTarget whether it is predicted
+   * @param isTarget whether it is the column to predict
    * @param missing how many cells are missing
    * @param distinct how many different values it has
    * @param distinctIsComplete whether all of them were counted
    * @param levels how often each text occurs
-   * @param range the numbers of a column of numbers that has any
+   * @param range where the numbers lie, for a column that has any
    * @param becomes what it becomes in the model
    * @param refusal why it would be refused
    * @param remarks what else is worth a look

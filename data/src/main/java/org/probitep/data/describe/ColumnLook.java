@@ -37,7 +37,9 @@ final class ColumnLook {
     this.column = table.columns().get(place);
   }
 
-  /** The description; {@code twin} is the name of an earlier column that says the same, or null. */
+  /**
+   * The description; {@code twin} is the name of an earlier column with the same values, or null.
+   */
   ColumnDescription describe(String twin) {
     boolean target = column.name().equals(spec.target());
     if (twin != null) {
@@ -74,7 +76,7 @@ final class ColumnLook {
     }
     column
         .labelAmongNumbers()
-        .ifPresent(label -> remarks.add("labels among numbers, as " + Place.quote(label)));
+        .ifPresent(label -> remarks.add("labels among numbers, such as " + Place.quote(label)));
     if (!target && TextChecks.looksLikeDates(column)) {
       remarks.add("looks like dates");
     }
@@ -131,7 +133,7 @@ final class ColumnLook {
       return Notes.count(column.levels().size(), "column")
           + " around their mean"
           + (facts.missing(place) > 0 && imputes() ? ", one for missing cells" : "")
-          + ", one for levels to come";
+          + ", one for new levels";
     }
     int columns =
         spec.orderOf(column.name()).map(o -> o.levels().size()).orElse(column.levels().size()) - 1;

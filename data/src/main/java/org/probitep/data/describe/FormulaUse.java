@@ -10,7 +10,7 @@ import org.probitep.data.encode.Notes;
 import org.probitep.data.formula.ModelTerms;
 import org.probitep.data.formula.Variable;
 
-/** In which terms of a formula each column of a table stands. */
+/** Which terms of a formula each column of a table appears in. */
 final class FormulaUse {
   private final Map<String, List<String>> termsOf = new HashMap<>();
 

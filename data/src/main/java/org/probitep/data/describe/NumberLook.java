@@ -16,7 +16,7 @@ final class NumberLook {
   private double squares;
   private int count;
 
-  /** A power of two that takes the largest value to about 1: squares of 1e200 overflow. */
+  /** A power of two that scales the largest value to about 1: squares of 1e200 overflow. */
   private final int exponent;
 
   private NumberLook(int exponent) {
@@ -71,7 +71,7 @@ final class NumberLook {
 
   Optional<ColumnDescription.Range> range() {
     double sd = count > 1 ? Math.sqrt(squares / (count - 1)) : 0;
-    // Of ±1.7e308 the sd itself is no double any more.
+    // The sd of ±1.7e308 is itself too large for a double.
     double unscaled = Math.min(Double.MAX_VALUE, Math.scalb(sd, exponent));
     return count == 0
         ? Optional.empty()

@@ -68,7 +68,7 @@ public record TableDescription(
    *
    * @param source the table
    * @param spec what a fit would be asked for
-   * @param hasTarget whether the specification names a target, or only seems to
+   * @param hasTarget whether the specification names a target; if not, the name in it is empty
    * @return the description
    * @throws RequestException if there is no such table or column
    * @throws DataException if it cannot be read at all

@@ -9,11 +9,11 @@ import org.probitep.data.formula.Arithmetic;
  * A column of {@code poly}, {@code ns} or {@code bs}.
  *
  * @param sources the index of the source of each column of the argument
- * @param argument what it is of; its columns are named for people only
+ * @param argument what the function is applied to; its column names are for people only
  * @param function {@code poly}, {@code ns} or {@code bs}, for people only
- * @param options what stands behind the argument, for people only
+ * @param options what follows the argument in the call, for people only
  * @param number which of the columns this is, from 1; 0 if there is one only
- * @param basis what becomes of the argument
+ * @param basis what is computed from the argument
  */
 public record BasisColumn(
     List<Integer> sources,
@@ -27,11 +27,11 @@ public record BasisColumn(
    * Copies the sources, and counts them.
    *
    * @param sources the index of the source of each column of the argument
-   * @param argument what it is of
+   * @param argument what the function is applied to
    * @param function the function
-   * @param options what stands behind the argument
+   * @param options what follows the argument in the call
    * @param number which of the columns this is
-   * @param basis what becomes of the argument
+   * @param basis what is computed from the argument
    */
   public BasisColumn {
     sources = new ComputedColumn(sources, argument).sources();

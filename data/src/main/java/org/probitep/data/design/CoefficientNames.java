@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
  *
  * <p>A column may be called {@code c=b} beside a column {@code c} with the level {@code b}, or
  * {@code a:b} beside the interaction of {@code a} and {@code b}. Where two coefficients would have
- * the same name, both put what comes from the table in backticks, one inside doubled: {@code
- * `c=b`}, {@code `c`=`b`}, {@code `a:b`}, {@code `a`:`b`}. What is outside of backticks is then
- * ours, so such names differ whenever the columns do. All other names stay as they are.
+ * the same name, both put what comes from the table in backticks, doubling any backtick inside:
+ * {@code `c=b`}, {@code `c`=`b`}, {@code `a:b`}, {@code `a`:`b`}. What is outside the backticks is
+ * then ours, so such names differ whenever the columns do. All other names stay as they are.
  */
 public final class CoefficientNames {
   /** The name of the constant term. */
@@ -51,7 +51,7 @@ public final class CoefficientNames {
     return named;
   }
 
-  /** So it is nearly always, and cheaper to see than where each name was first. */
+  /** This is nearly always so, and cheaper to see than where each name came first. */
   private static boolean areDistinct(List<DesignColumn> columns) {
     String[] names = new String[Integer.highestOneBit(columns.size() + 1) << 2];
     boolean distinct = add(INTERCEPT, names);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.probitep.data.formula.Arithmetic;
 
-/** A function of sources; the columns of a design are products of such. */
+/** A function of sources; the columns of a design are products of such functions. */
 public sealed interface ColumnFunction
     permits ColumnFunction.OfSource, ComputedColumn, BasisColumn {
   /** {@return the indices of the sources, each once} */
@@ -137,7 +137,7 @@ public sealed interface ColumnFunction
     }
   }
 
-  /** A function of a number or boolean, in whose place the mean stands where it is missing. */
+  /** A function of a number or boolean; where that is missing, its mean is used. */
   sealed interface OfNumber extends OfSource {
     /**
      * {@return its value at x}
@@ -236,15 +236,15 @@ public sealed interface ColumnFunction
   }
 
   /**
-   * 1 where the source has this level, one of many whose effects are drawn from a distribution that
-   * they share; otherwise 0.
+   * 1 where the source has this level, otherwise 0; the level is one of many whose effects are
+   * drawn from a distribution that they share.
    *
    * @param source the index of the source
    * @param level the index of the level, or one of {@link #NEW}, {@link #MISSING} and {@link
    *     #NEW_OR_MISSING}
    */
   record PooledLevel(int source, int level) implements OfSource {
-    /** Stands for all levels that training did not have. */
+    /** Stands for all levels that did not occur in training. */
     public static final int NEW = InputColumn.UNSEEN;
 
     /** Stands for missing cells. */

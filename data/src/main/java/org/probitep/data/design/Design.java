@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
  * @param sources the columns of the table that are used
  * @param columns the columns of the design, without the constant one
  * @param intercept whether a constant column comes before them
- * @param withoutColumns the names of what says nothing and so becomes no column: categories of a
- *     single level, and constants beside the intercept
+ * @param withoutColumns the names of what carries no information and so becomes no column:
+ *     categories with a single level, and constants beside an intercept
  */
 public record Design(
     List<InputColumn> sources,
@@ -27,7 +27,7 @@ public record Design(
    * @param sources the columns of the table that are used
    * @param columns the columns of the design
    * @param intercept whether a constant column comes before them
-   * @param withoutColumns the names of what says nothing and so becomes no column
+   * @param withoutColumns the names of what becomes no column
    */
   public Design {
     sources = List.copyOf(sources);
@@ -102,7 +102,7 @@ public record Design(
         .anyMatch(f -> f instanceof ColumnFunction.PooledLevel level && level.source() == source);
   }
 
-  /** {@return the indices of the columns that stand for levels to come} */
+  /** {@return the indices of the columns that stand for levels still to come} */
   public BitSet forNewLevels() {
     BitSet places = new BitSet();
     for (int j = 0; j < columns.size(); j++) {

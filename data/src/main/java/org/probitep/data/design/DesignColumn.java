@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * A column of the design matrix: a product of factors.
  *
- * @param name its name, as {@code glu}, {@code region=north} or {@code bmi:age}; see {@link
+ * @param name its name, such as {@code glu}, {@code region=north} or {@code bmi:age}; see {@link
  *     CoefficientNames}
  * @param factors what is multiplied; at least one
  */
@@ -24,7 +24,7 @@ public record DesignColumn(String name, List<ColumnFunction> factors) {
     }
   }
 
-  /** {@return whether it is 0 in all rows of training, and stands for levels to come} */
+  /** {@return whether it is 0 in all training rows and stands for levels still to come} */
   public boolean standsForNewLevels() {
     for (ColumnFunction factor : factors) {
       if (factor.standsForNewLevels()) {

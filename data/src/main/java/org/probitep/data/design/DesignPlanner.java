@@ -21,7 +21,10 @@ import org.probitep.data.table.Place;
 
 /** Decides what the columns of a table become, from what the user wants and what the rows say. */
 public final class DesignPlanner {
-  /** Categories of more levels share a variance of their own where variances are learned. */
+  /**
+   * The levels of a category that has more than this share a variance of their own where variances
+   * are learned.
+   */
   public static final int MOST_LEVELS_APART = 3;
 
   private final DesignSpec spec;
@@ -116,7 +119,7 @@ public final class DesignPlanner {
   }
 
   /**
-   * {@return the columns that a model of all columns is of}
+   * {@return the columns that a model of all columns uses}
    *
    * @param table the table
    * @param spec what the user wants

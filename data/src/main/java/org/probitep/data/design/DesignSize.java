@@ -11,8 +11,9 @@ final class DesignSize {
   private static final double MOST_COLUMNS = 1 << 27;
 
   /**
-   * What a column takes besides its name and cells when its model is read again, which needs more
-   * than the fit: 1.25 million columns took 2.7 GB, most of it for what the manifest says of them.
+   * The bytes that a column takes besides its name and cells when its model is read again, which
+   * needs more than the fit: 1.25 million columns took 2.7 GB, most of it for their entries in the
+   * manifest.
    */
   private static final int BYTES_OF_COLUMN = 2000;
 

@@ -19,7 +19,7 @@ import org.probitep.data.frame.RawOptions;
  * @param ignore columns that are left out
  * @param categorical columns that are categories whatever they look like
  * @param ordered columns whose categories have an order
- * @param references levels that the others of their category are compared with
+ * @param references the levels with which the others of their category are compared
  * @param naLabels what a missing cell may say, besides nothing and NA
  * @param missing what becomes of missing cells
  * @param unseen what becomes of categories that come up only when predicting
@@ -47,7 +47,7 @@ public record DesignSpec(
    * @param ignore columns that are left out
    * @param categorical columns that are categories whatever they look like
    * @param ordered columns whose categories have an order
-   * @param references levels that the others of their category are compared with
+   * @param references the levels with which the others of their category are compared
    * @param naLabels what a missing cell may say
    * @param missing what becomes of missing cells
    * @param unseen what becomes of categories that come up only when predicting
@@ -172,7 +172,7 @@ public record DesignSpec(
     return copy(fields -> fields.likelihood = value);
   }
 
-  /** All but the target, for a copy that differs in one of them. */
+  /** All fields but the target, for a copy that differs in one of them. */
   private static final class Fields {
     private Optional<String> positive;
     private Set<String> ignore;

@@ -9,10 +9,10 @@ import org.probitep.data.frame.RawColumn;
 import org.probitep.data.table.Place;
 
 /**
- * A column of the table as the model takes it, with what was learned from the training rows.
+ * A column of the table as the model uses it, with what was learned from the training rows.
  *
  * <p>When a row is coded, the cell of a source is a number: the value of a {@link Numeric} or
- * {@link Bool}, the place of the level of a {@link Category} or {@link #UNSEEN}, and NaN if it is
+ * {@link Bool}, the index of the level of a {@link Category} or {@link #UNSEEN}, and NaN if it is
  * missing.
  */
 public sealed interface InputColumn {
@@ -54,8 +54,8 @@ public sealed interface InputColumn {
   }
 
   /**
-   * {@return for the code of each text the cell of the source, and last that of all other codes;
-   * null for numbers}
+   * {@return the cell of the source for the code of each text, and last the cell for all other
+   * codes; null for numbers}
    *
    * @param read the texts in the order of their codes
    */
@@ -157,7 +157,8 @@ public sealed interface InputColumn {
    * Categories.
    *
    * @param name the name of the column
-   * @param levels the different values, the reference first; if they are ordered, from low to high
+   * @param levels the different values: from low to high if they are ordered, otherwise the
+   *     reference first
    * @param ordered whether the levels have an order
    * @param numeric whether the cells are numbers, which are compared as such
    */
@@ -210,7 +211,7 @@ public sealed interface InputColumn {
       return values;
     }
 
-    /** {@return the level that the others are compared with} */
+    /** {@return the level with which the others are compared} */
     public String reference() {
       return levels.get(0);
     }

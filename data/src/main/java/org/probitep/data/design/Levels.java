@@ -17,12 +17,12 @@ import org.probitep.data.table.Place;
 
 /** The levels of a category: the reference first, the others sorted. */
 final class Levels {
-  /** Instead of the column of the weights, where there is none. */
+  /** Stands for the column of the weights where there is none. */
   static final int UNWEIGHTED = -1;
 
   private Levels() {}
 
-  /** The texts that occur; without a wish the most frequent is the reference. */
+  /** The texts that occur; unless another is asked for, the most frequent is the reference. */
   static List<String> ofText(RawColumn column, double[] counts, Optional<String> reference) {
     List<String> found = new ArrayList<>();
     Map<String, Double> countOf = new TreeMap<>();
@@ -41,7 +41,10 @@ final class Levels {
     return referenceFirst(found, reference.orElseGet(() -> mostFrequent(countOf, found)));
   }
 
-  /** The numbers that occur, by their labels; without a wish the most frequent is the reference. */
+  /**
+   * The numbers that occur, by their labels; unless another is asked for, the most frequent is the
+   * reference.
+   */
   static List<String> ofNumbers(
       RawTable table, int column, RowSelection rows, int weightColumn, Optional<String> reference) {
     TreeMap<Double, Double> countOf = new TreeMap<>();
@@ -78,7 +81,7 @@ final class Levels {
     return most;
   }
 
-  /** A reference that these rows do not have is a level all the same. */
+  /** A reference that does not occur in these rows is still a level. */
   private static List<String> referenceFirst(List<String> sorted, String reference) {
     if (!sorted.isEmpty()) {
       sorted.remove(reference);

@@ -11,9 +11,9 @@ import org.probitep.model.Link;
 /**
  * What ties the outcome of a row to its linear predictor, besides the coefficients.
  *
- * @param link how the predictor makes a probability
+ * @param link how the predictor becomes a probability
  * @param weights the column that says how often a row counts, if there is one
- * @param offset what is added to the predictor, mostly a column as it is, if there is anything
+ * @param offset what is added to the predictor, usually just a column, if there is anything
  * @param baseRate the share of positives in the population, where the rows were chosen by outcome
  */
 public record Likelihood(
@@ -26,7 +26,7 @@ public record Likelihood(
   /**
    * Checks the base rate.
    *
-   * @param link how the predictor makes a probability
+   * @param link how the predictor becomes a probability
    * @param weights how often a row counts
    * @param offset what is added to the predictor
    * @param baseRate the share of positives in the population

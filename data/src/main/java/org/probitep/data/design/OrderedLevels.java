@@ -40,7 +40,7 @@ public record OrderedLevels(String column, List<String> levels) {
     int equals = text.indexOf('=');
     if (equals <= 0) {
       throw new RequestException(
-          "an order needs a column and its levels, as 'size=S<M<L', got " + Place.quote(text),
+          "an order needs a column and its levels, as in 'size=S<M<L', got " + Place.quote(text),
           Remedy.ORDER);
     }
     String[] levels = text.substring(equals + 1).split("<", -1);

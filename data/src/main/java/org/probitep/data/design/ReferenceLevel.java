@@ -6,7 +6,7 @@ import org.probitep.data.RequestException;
 import org.probitep.data.table.Place;
 
 /**
- * The level of a category that the others are compared with.
+ * The level of a category with which the others are compared.
  *
  * @param column the name of the column
  * @param level the level
@@ -23,7 +23,7 @@ public record ReferenceLevel(String column, String level) {
     int equals = text.indexOf('=');
     if (equals <= 0) {
       throw new RequestException(
-          "a reference needs a column and its level, as 'race=white', got " + Place.quote(text),
+          "a reference needs a column and its level, as in 'race=white', got " + Place.quote(text),
           Remedy.REFERENCE);
     }
     return new ReferenceLevel(

@@ -26,7 +26,7 @@ final class References {
     this.spec = spec;
   }
 
-  /** The level that is wanted of a column of categories, as its levels are spelled. */
+  /** The reference level asked for in a column of categories, spelled as its levels are. */
   Optional<String> of(RawColumn column) {
     return spec.referenceOf(column.name())
         .map(
@@ -39,7 +39,7 @@ final class References {
                     Place.inColumn(table.source(), column.name())
                         + "there is no level "
                         + Place.quote(wanted)
-                        + " to be the reference, only "
+                        + " to use as the reference, only "
                         + Place.quote(levels.stream().sorted().toList(), MOST_SHOWN),
                     Remedy.REFERENCE);
               }
@@ -56,7 +56,10 @@ final class References {
         Optional.empty());
   }
 
-  /** Refuses references of what is no column of categories, or has an order. */
+  /**
+   * Refuses a reference for a column that does not hold categories, or whose categories have an
+   * order.
+   */
   void requireCategories(List<InputColumn> sources) {
     if (spec.references().isEmpty()) {
       return;
@@ -72,7 +75,7 @@ final class References {
       if (!categories.contains(reference.column())) {
         throw new RequestException(
             name
-                + " has no reference level to choose: it is no column of unordered categories in"
+                + " has no reference level to choose: it is not a column of unordered categories in"
                 + " the model"
                 + (categories.isEmpty()
                     ? ", which has none"

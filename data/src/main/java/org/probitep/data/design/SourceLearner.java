@@ -44,7 +44,7 @@ final class SourceLearner {
     Arrays.fill(numberPlaces, UNKNOWN);
   }
 
-  /** Refuses what is wanted of sources that were not learned. */
+  /** Refuses options that are about sources that were not learned. */
   void requireReferences() {
     references.requireCategories(sources);
   }
@@ -59,7 +59,7 @@ final class SourceLearner {
   }
 
   /**
-   * The place of the source of a column, or −1 if nothing is known of its categories.
+   * The index of the source of a column, or −1 if nothing is known of its categories.
    *
    * @param asCategory whether numbers are categories too
    */
@@ -78,7 +78,7 @@ final class SourceLearner {
     return places[column];
   }
 
-  /** A label that stands among the numbers of a column, if one does. */
+  /** A label among the numbers of a column, if there is one. */
   Optional<String> labelAmongNumbers(String name) {
     return table.columns().get(table.indexOf(name)).labelAmongNumbers();
   }

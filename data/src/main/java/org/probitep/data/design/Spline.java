@@ -8,11 +8,11 @@ import java.util.List;
  * A spline: Σ weight_i B_i(x), where B_i are the B-splines of a degree over knots.
  *
  * @param degree the degree, at least 0
- * @param knots never falling; the outer ones, between which the spline is learned, stand degree + 1
- *     times
+ * @param knots never falling; the outer ones, between which the spline is learned, appear degree +
+ *     1 times
  * @param weights one for each B-spline
- * @param linear whether the spline goes on as a straight line beyond the outer knots, and not as
- *     the polynomial it has there
+ * @param linear whether the spline continues as a straight line beyond the outer knots, rather than
+ *     as the polynomial next to them
  */
 public record Spline(int degree, List<Double> knots, List<Double> weights, boolean linear)
     implements Basis {
@@ -22,7 +22,7 @@ public record Spline(int degree, List<Double> knots, List<Double> weights, boole
    * @param degree the degree
    * @param knots never falling
    * @param weights one for each B-spline
-   * @param linear whether the spline goes on as a straight line
+   * @param linear whether the spline continues as a straight line
    */
   public Spline {
     knots = List.copyOf(knots);
@@ -64,7 +64,7 @@ public record Spline(int degree, List<Double> knots, List<Double> weights, boole
         : inPiece(piece(nearest), x);
   }
 
-  /** The last knot before x that another one follows further up. */
+  /** The last knot at or before x that is followed by a higher one. */
   private int piece(double x) {
     int piece = degree;
     for (int k = degree; k < weights.size(); k++) {
@@ -95,7 +95,7 @@ public record Spline(int degree, List<Double> knots, List<Double> weights, boole
   }
 
   /**
-   * A polynomial that the spline is from a number on.
+   * The polynomial that the spline follows from a number on.
    *
    * @param from where it begins; minus infinity for the first
    * @param around what the powers are of: x − around

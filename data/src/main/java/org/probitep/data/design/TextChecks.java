@@ -10,12 +10,12 @@ import org.probitep.data.table.Place;
 
 /** Finds text that should not become categories: identifiers, free text, dates. */
 public final class TextChecks {
-  /** With fewer values, that all differ may be chance. */
+  /** With fewer values than this, it may be chance that all of them differ. */
   private static final int FEWEST_VALUES = 20;
 
   private static final double NEARLY_ALL = 0.9;
 
-  /** More dates than months are hardly meant as categories. */
+  /** More different dates than there are months are hardly meant as categories. */
   private static final int MOST_DATES = 12;
 
   private static final Pattern DATE =
@@ -44,7 +44,7 @@ public final class TextChecks {
     }
     return Optional.of(
         (distinct ? nearlyAll(column) : many(column))
-            + ", as "
+            + ", such as "
             + Place.quote(column.levels().get(0))
             + (dates ? ": it looks like dates." : ": an identifier or free text?")
             + " Leave it out");

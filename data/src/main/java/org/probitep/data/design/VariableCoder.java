@@ -30,7 +30,7 @@ final class VariableCoder {
     this.contrasts = new VariableColumns[variables.size()];
   }
 
-  /** The columns of the variable at a place, by contrasts or in full. */
+  /** The columns of the variable with an index, by contrasts or in full. */
   VariableColumns columns(int variable, boolean byContrasts) {
     VariableColumns[] known = byContrasts ? contrasts : full;
     if (known[variable] == null) {

@@ -7,7 +7,7 @@ import java.util.List;
  * The columns that a variable has in a term.
  *
  * @param columns the columns; a product of one from each variable makes a column of the term
- * @param nameLength the length of all their names
+ * @param nameLength the total length of their names
  */
 record VariableColumns(List<DesignColumn> columns, double nameLength) {
   VariableColumns(List<DesignColumn> columns) {

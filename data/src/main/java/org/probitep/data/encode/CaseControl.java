@@ -8,8 +8,8 @@ import org.probitep.model.Observations;
 import org.probitep.numerics.Logistic;
 
 /**
- * Corrects rows that were chosen by their outcome, so that the model is that of a population with
- * another share of positives.
+ * Corrects for rows that were selected by their outcome, so that the model is that of a population
+ * with another share of positives.
  *
  * <p>With R the share in the population and r that among the rows, the odds in the sample are those
  * of the population times r(1−R)/(R(1−r)), whatever the columns are. A logit model takes that as a
@@ -27,7 +27,7 @@ public final class CaseControl {
   }
 
   /**
-   * {@return the correction of rows with so many positives}
+   * {@return the correction for rows with so many positives}
    *
    * @param rate the share of positives in the population
    * @param positives the weight of the positives
@@ -45,7 +45,8 @@ public final class CaseControl {
    * {@return rows as they are fitted}
    *
    * @param rows the rows as they were read
-   * @param rate the share of positives in the population; empty if rows were not chosen by outcome
+   * @param rate the share of positives in the population; empty if rows were not selected by
+   *     outcome
    * @throws DataException if there is a rate, but the rows have one outcome only
    */
   public static Observations correct(Observations rows, OptionalDouble rate) {
@@ -79,7 +80,7 @@ public final class CaseControl {
   }
 
   /**
-   * {@return how many rows of the population a row stands for, on average 1}
+   * {@return how many rows of the population a row stands for; 1 on average}
    *
    * @param positive whether it is a positive
    */

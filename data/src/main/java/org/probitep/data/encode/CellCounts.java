@@ -11,7 +11,10 @@ import org.probitep.data.design.InputColumn;
 import org.probitep.data.design.UnseenPolicy;
 import org.probitep.data.table.Place;
 
-/** Counts what prediction had to make do with, and says where the schema does not allow it. */
+/**
+ * Counts the cells for which prediction needed a substitute, and complains where the schema allows
+ * none.
+ */
 final class CellCounts {
   private static final int MOST_SHOWN = 4;
 
@@ -112,8 +115,8 @@ final class CellCounts {
   }
 
   /**
-   * Complains of a column whose cells are all unknown: it is coded in another way than in training.
-   * A single row may well be of a new kind, and so may all where levels are pooled.
+   * Complains about a column whose cells are all unknown: it is coded differently than in training.
+   * A single row may well be of a new kind, and so may all rows where levels are pooled.
    */
   void requireKnownCategories(String table, int rows) {
     BitSet pooled = schema.pooledSources();
@@ -124,7 +127,7 @@ final class CellCounts {
             Place.inColumn(table, column.name())
                 + "none of its "
                 + Notes.count(unseen[s], "cell")
-                + " is a category that the model knows, as "
+                + " is a category that the model knows, such as "
                 + Place.quote(column.levels(), MOST_SHOWN));
       }
     }
@@ -151,11 +154,11 @@ final class CellCounts {
         names(missingCategories));
     Notes.add(
         notes,
-        "categories that training did not have count as the reference",
+        "categories that did not occur in training count as the reference",
         names(unseen, false));
     Notes.add(
         notes,
-        "categories that training did not have may differ as much as the others do",
+        "categories that did not occur in training may differ as much as the others do",
         names(unseen, true));
   }
 

@@ -28,7 +28,7 @@ final class ColumnMoments {
     Arrays.fill(zeroOne, true);
   }
 
-  /** Rows that can be gone through more than once, always in the same order. */
+  /** Rows that can be visited more than once, always in the same order. */
   @FunctionalInterface
   interface Passes {
     void forEachRow(RowAction action) throws IOException;
@@ -111,7 +111,7 @@ final class ColumnMoments {
     return min[j] == max[j];
   }
 
-  /** The places of the columns that have one value in all rows. */
+  /** The indices of the columns that have one value in all rows. */
   BitSet constant() {
     BitSet constant = new BitSet();
     for (int j = 0; j < min.length; j++) {

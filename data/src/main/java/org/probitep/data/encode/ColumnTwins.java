@@ -67,7 +67,7 @@ public record ColumnTwins(List<Integer> constant, List<Pair> pairs) {
     return compare(cells, n, first, varies, hash);
   }
 
-  /** One pattern for each value: + 0.0 makes one of the two zeros. */
+  /** One bit pattern for each value: + 0.0 makes the two zeros one. */
   private static long bits(double value) {
     return Double.doubleToLongBits(value + 0.0);
   }

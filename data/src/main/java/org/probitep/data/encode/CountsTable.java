@@ -11,9 +11,9 @@ import org.probitep.data.table.TableSink;
 import org.probitep.data.table.TableSource;
 
 /**
- * A table whose rows are counts of many trials, as the table of outcomes that it stands for: each
- * row becomes one with the outcome 1, counted as often as there were successes, and one with the
- * outcome 0 for the failures. The counts are in a last column, {@link #COUNT}.
+ * Turns a table whose rows are counts of many trials into the table of outcomes that it stands for:
+ * each row becomes one with the outcome 1, counted as often as there were successes, and one with
+ * the outcome 0 for the failures. The counts are in a last column, {@link #COUNT}.
  */
 public final class CountsTable implements TableSource.OfTable {
   /** The name of the column of counts. */

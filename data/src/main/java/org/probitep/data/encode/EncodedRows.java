@@ -27,10 +27,10 @@ public final class EncodedRows {
   private final List<Warning> warnings;
 
   /**
-   * What the model had to make do with in a row.
+   * A cell for which the model had to use a substitute.
    *
    * @param row the row, from 0
-   * @param column the column, or the spline of it
+   * @param column the column, or its spline
    * @param message what was done
    */
   public record Warning(int row, String column, String message) {}
@@ -56,7 +56,7 @@ public final class EncodedRows {
 
   /**
    * Reads rows to predict, codes and scales them; all are checked before this returns. Columns are
-   * matched by name, in any order; other columns, and the target, are ignored.
+   * matched by name, in any order; other columns and the target are ignored.
    *
    * @param table the table
    * @param schema the schema of the model
@@ -84,9 +84,9 @@ public final class EncodedRows {
   }
 
   /**
-   * As {@link #readWithOutcomes}, for rows that a model is to learn from. A category that it does
-   * not know is refused, whatever the schema says of rows to predict: there is no coefficient that
-   * could learn from it, and that of the reference must not.
+   * As {@link #readWithOutcomes}, for rows that a model is to learn from. A category that the model
+   * does not know is refused, whatever the schema says about rows to predict: no coefficient could
+   * learn from it, and that of the reference must not.
    *
    * @param table the table
    * @param schema the schema of the model
@@ -108,9 +108,9 @@ public final class EncodedRows {
 
   /**
    * Reads rows to predict from one small table after another, as a server does: what is prepared
-   * for the columns of a table serves the next one too, if it has the same list of columns and the
-   * same place. Each row is judged by itself, with warnings of its own. For one thread at a time;
-   * not to be used again after a failure.
+   * for the columns of one table serves the next one too, if that has the same list of columns and
+   * the same {@link org.probitep.data.table.Place}. Each row is checked by itself, with warnings of
+   * its own. For one thread at a time; not to be used again after a failure.
    */
   public static final class Reader {
     private final EncodingSink sink;
@@ -145,7 +145,7 @@ public final class EncodedRows {
    * are there if the target is in the table.
    *
    * @param table the table
-   * @param rowsOrNull the places of the rows, or null for all
+   * @param rowsOrNull the indices of the rows, or null for all
    * @param schema the schema to code for
    * @return the rows
    * @throws DataException if a cell cannot be coded
@@ -182,12 +182,12 @@ public final class EncodedRows {
     return numbers.clone();
   }
 
-  /** {@return how many rows the table has so far, with those that were left out} */
+  /** {@return how many rows the table has so far, including those that were left out} */
   public int tableRows() {
     return tableRows;
   }
 
-  /** {@return a copy of the offsets, which are 0 for a model without} */
+  /** {@return a copy of the offsets, which are 0 for a model without any} */
   public double[] offsets() {
     return offsets.clone();
   }
@@ -203,7 +203,7 @@ public final class EncodedRows {
   }
 
   /**
-   * {@return the rows as observations, before a base rate corrects for their choice}
+   * {@return the rows as observations, before a base rate corrects for how they were selected}
    *
    * @param link the link
    */
@@ -213,7 +213,7 @@ public final class EncodedRows {
   }
 
   /**
-   * {@return what each row had to make do with, in the order of the rows; none unless a {@link
+   * {@return the substitutes that each row needed, in the order of the rows; none unless a {@link
    * Reader} has read them}
    */
   public List<Warning> warnings() {

@@ -13,8 +13,8 @@ import org.probitep.data.table.Place;
 import org.probitep.model.DesignMatrix;
 
 /**
- * Encodes rows as they come, and gathers them: all, or in blocks that are handed on when they are
- * full. Outcomes are gathered if the target is among the columns.
+ * Encodes rows as they come and gathers them: all together, or in blocks that are handed on when
+ * they are full. Outcomes are gathered if the target is among the columns.
  */
 final class EncodingSink implements RowSink {
   private static final int NO_TARGET = -1;
@@ -178,7 +178,7 @@ final class EncodingSink implements RowSink {
   }
 
   /**
-   * Complains of a column that nowhere has a category of the model.
+   * Complains about a column in which no category of the model occurs.
    *
    * @param source what the table is called
    */

@@ -10,7 +10,7 @@ public final class Labels {
   /**
    * {@return the label of a constant}
    *
-   * @param constant a constant, as {@code HALF_SD}
+   * @param constant a constant, such as {@code HALF_SD}
    */
   public static String of(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');

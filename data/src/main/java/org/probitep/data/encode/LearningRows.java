@@ -37,8 +37,8 @@ final class LearningRows {
     this.facts = ColumnFacts.of(plan.table(), rows, plan.spec().likelihood().weights());
     Design planned = plan.design(rows, facts, rows.size());
     Schema all = Schema.unscaled(plan.target(), planned, plan.spec());
-    // Beside an intercept they say nothing, split it in two, and, where they are large, cost the
-    // other columns their digits.
+    // Beside an intercept they carry no information, split it in two and, where they are large,
+    // cost the other columns digits.
     BitSet constant = planned.intercept() ? constant(planned, all) : new BitSet();
     this.design = constant.isEmpty() ? planned : planned.without(constant);
     this.unscaled = constant.isEmpty() ? all : Schema.unscaled(plan.target(), design, plan.spec());
@@ -76,7 +76,7 @@ final class LearningRows {
   /**
    * Codes the rows.
    *
-   * @param useUp whether the table loses them
+   * @param useUp whether the table gives them up
    */
   LearningRows encode(boolean useUp) {
     // What is to be scaled may be of any size.

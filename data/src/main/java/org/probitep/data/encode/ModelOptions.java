@@ -16,15 +16,15 @@ import org.probitep.selection.HyperPrior;
 import org.probitep.selection.PriorChoice;
 
 /**
- * How a table becomes a model: what stands around the fit itself.
+ * How a table becomes a model: everything around the fit itself.
  *
  * @param intercept whether a column of ones comes first
  * @param scale how the other columns are scaled
  * @param priorVariance the prior variance of each coefficient, of the scaled columns
- * @param interceptVariance the prior variance of the intercept, if it is another; where the others
- *     are learned, it is 25 unless given
+ * @param interceptVariance the prior variance of the intercept, if it differs; where the others are
+ *     learned, it is 25 unless given
  * @param level the probability of credible intervals
- * @param shape what coefficients are thought to be like
+ * @param shape what coefficients are expected to be like
  * @param priorGroups columns that share a learned variance of their own
  * @param choosesLink whether rows that ask for the probit link may be fitted with the logit link
  *     where that predicts clearly better; only where the prior variance is learned, by expectation
@@ -63,7 +63,7 @@ public record ModelOptions(
     /**
      * {@return the group that a text describes}
      *
-     * @param text as in genes=gene_*
+     * @param text such as genes=gene_*
      */
     public static PriorGroup parse(String text) {
       int equals = text.indexOf('=');
@@ -72,7 +72,7 @@ public record ModelOptions(
           : new PriorGroup(text.substring(0, equals).strip(), text.substring(equals + 1).strip());
     }
 
-    /** {@return as a user writes it} */
+    /** {@return the group as a user writes it} */
     public String text() {
       return name + "=" + pattern;
     }
@@ -88,10 +88,10 @@ public record ModelOptions(
    * The prior variance of coefficients: a number, or learned from the rows, or averaged over.
    *
    * @param given the number, if it is one
-   * @param isAveraged otherwise whether to average over variances rather than to choose one
+   * @param isAveraged if it is not given, whether to average over variances rather than choose one
    */
   public record PriorVariance(OptionalDouble given, boolean isAveraged) {
-    /** The variance of the highest evidence. */
+    /** The variance with the highest evidence. */
     public static final PriorVariance AUTO = new PriorVariance(OptionalDouble.empty(), false);
 
     /** The average over variances. */
@@ -106,7 +106,7 @@ public record ModelOptions(
       return new PriorVariance(OptionalDouble.of(variance), false);
     }
 
-    /** {@return as a user writes it: a number, auto or average} */
+    /** {@return the variance as a user writes it: a number, auto or average} */
     public String text() {
       if (given.isPresent()) {
         return String.valueOf(given.getAsDouble());
@@ -126,7 +126,7 @@ public record ModelOptions(
    * @param priorVariance the prior variance of each coefficient
    * @param interceptVariance the prior variance of the intercept
    * @param level the probability of credible intervals
-   * @param shape what coefficients are thought to be like
+   * @param shape what coefficients are expected to be like
    * @param priorGroups columns that share a learned variance of their own
    * @param choosesLink whether the logit link may take over
    */
@@ -159,7 +159,7 @@ public record ModelOptions(
    * @param priorVariance the prior variance of each coefficient
    * @param interceptVariance the prior variance of the intercept
    * @param level the probability of credible intervals
-   * @param shape what coefficients are thought to be like
+   * @param shape what coefficients are expected to be like
    */
   public ModelOptions(
       boolean intercept,
@@ -247,7 +247,7 @@ public record ModelOptions(
   }
 
   /**
-   * {@return a copy that may choose the link, or keeps to the one that is asked for}
+   * {@return a copy that may choose the link, or keeps the one that is asked for}
    *
    * @param value whether it may
    */
@@ -290,8 +290,8 @@ public record ModelOptions(
   }
 
   /**
-   * An offset is in units of the link, and a base rate takes weights under one link and an offset
-   * under the other: there the links cannot be compared.
+   * An offset is in units of the link, and a base rate means weights under one link and an offset
+   * under the other: with either, the links cannot be compared.
    */
   private static boolean hasOpenLink(Likelihood likelihood) {
     return likelihood.link() == Link.PROBIT

@@ -38,7 +38,7 @@ public final class Notes {
   }
 
   /**
-   * {@return a number of things, as "1 row" or "2 rows"}
+   * {@return a number of things, such as "1 row" or "2 rows"}
    *
    * @param count how many
    * @param what the singular

@@ -43,7 +43,7 @@ final class OutcomeReader {
     return positive;
   }
 
-  /** The label of a code, or nothing if there were too many to tell them apart. */
+  /** The label of a code, or nothing if there were too many labels to tell apart. */
   private String label(int code) {
     List<String> levels = column.levels();
     while (labels.size() <= code && labels.size() < levels.size()) {

@@ -14,8 +14,8 @@ import org.probitep.data.design.InputColumn;
 import org.probitep.data.design.Spline;
 
 /**
- * Counts rows beyond the outer knots of B-splines, where their polynomials go on and soon go far.
- * Natural splines are straight there, and need no warning.
+ * Counts rows beyond the outer knots of B-splines, where the polynomials continue and soon stray
+ * far. Natural splines are straight there and need no warning.
  */
 final class OuterKnots {
   private final List<BasisColumn> splines;
@@ -39,7 +39,7 @@ final class OuterKnots {
     this.beyond = new int[splines.size()];
   }
 
-  /** Counts a row, and gives the splines that it is beyond. */
+  /** Counts a row, and returns the splines whose outer knots it lies beyond. */
   List<String> count(double[] cells) {
     List<String> calls = List.of();
     for (int i = 0; i < beyond.length; i++) {

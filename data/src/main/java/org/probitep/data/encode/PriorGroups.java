@@ -22,9 +22,9 @@ import org.probitep.model.VarianceGroups;
 
 /**
  * Which coefficients of a schema share a prior variance that is learned: the groups that were asked
- * for, the levels of each category that is pooled, the interactions, and all others. Categories are
- * akin: there may be more of them than the rows can tell apart. A group that was asked for stands
- * for itself, and so do slopes, which have other units.
+ * for, the levels of each category that is pooled, the interactions, and all others. Pooled
+ * categories are akin: there may be more of them than the rows can tell apart. A group that was
+ * asked for stands alone, and so do slopes, which have other units.
  */
 final class PriorGroups {
   private static final String COLUMNS = "columns";
@@ -63,7 +63,7 @@ final class PriorGroups {
       }
       String others = column.factors().size() > 1 ? INTERACTIONS : COLUMNS;
       String name = asked.or(() -> pool).orElse(others);
-      // A group may be called as a category is, and yet they are two.
+      // A group may have the name of a category, and yet they are two.
       String key = (asked.isPresent() ? "asked " : pool.isPresent() ? "pool " : "") + name;
       if (!keys.contains(key)) {
         keys.add(key);
@@ -130,7 +130,7 @@ final class PriorGroups {
     }
   }
 
-  /** As a formula has it: {@code ward} for (1 | ward), {@code x | ward} for a slope. */
+  /** As a formula writes it: {@code ward} for (1 | ward), {@code x | ward} for a slope. */
   private static Optional<String> pool(DesignColumn column, List<InputColumn> sources) {
     for (ColumnFunction factor : column.factors()) {
       if (factor instanceof ColumnFunction.PooledLevel level) {

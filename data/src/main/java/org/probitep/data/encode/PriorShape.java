@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data.encode;
 
-/** What coefficients are thought to be like before the data. */
+/** What coefficients are expected to be like before the data are seen. */
 public enum PriorShape {
-  /** Normal, unless variances are learned and the evidence is clearly for shrinkage. */
+  /** Normal, unless variances are learned and the evidence clearly favours shrinkage. */
   AUTO,
   /** Normal. */
   NORMAL,

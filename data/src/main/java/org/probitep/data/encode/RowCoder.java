@@ -13,7 +13,7 @@ import org.probitep.data.design.InputColumn;
  * level: each of these two has a loop of its own without calls.
  */
 final class RowCoder {
-  /** No scaled value may be larger: squares of values under any prior then stay finite. */
+  /** The largest scaled value allowed: squares of values under any prior then stay finite. */
   static final double LARGEST = 1e50;
 
   private static final int COMPUTED = -1;
@@ -60,7 +60,7 @@ final class RowCoder {
     return column.factors().size() == 1 && levelOf(column.factors().get(0)) >= InputColumn.UNSEEN;
   }
 
-  /** The cell for which the function is 1; less than any cell if it is more than that. */
+  /** The cell for which the function is 1; less than any cell if the function is more than that. */
   private static int levelOf(ColumnFunction function) {
     if (function instanceof ColumnFunction.Level level) {
       return level.level();
@@ -96,7 +96,7 @@ final class RowCoder {
     return product;
   }
 
-  /** Where the first column of the row stands that is not finite or beyond a limit; or −1. */
+  /** The index of the first column of the row that is not finite or is beyond a limit; or −1. */
   int firstBeyond(double limit, double[] row) {
     for (int j = first; j < row.length; j++) {
       if (!(Math.abs(row[j]) <= limit)) {
@@ -106,12 +106,12 @@ final class RowCoder {
     return -1;
   }
 
-  /** The name of the column at a place of the row. */
+  /** The name of the column at an index of the row. */
   String name(int place) {
     return columns.get(place - first).name();
   }
 
-  /** What to say of a value that {@link #firstBeyond} found. */
+  /** What to say about a value that {@link #firstBeyond} found. */
   static String complaint(double value) {
     return Math.abs(value) <= Double.MAX_VALUE
         ? "is too large: " + value + " once scaled, and at most 1e50 can be used"

@@ -10,7 +10,7 @@ import org.probitep.data.table.Place;
 
 /**
  * Makes rows of the design matrix from rows of cells. Training, folds, prediction and streaming all
- * pass here.
+ * pass through here.
  */
 final class RowEncoder {
   private final Schema schema;
@@ -21,7 +21,7 @@ final class RowEncoder {
   private final double[] cells;
   private final double[] row;
 
-  /** An encoder of rows that have the given columns and are where the place is. */
+  /** An encoder for rows that have the given columns; the place says which row is being read. */
   RowEncoder(
       Schema schema, List<? extends ReadColumn> columns, Place place, boolean absentAreZero) {
     this.schema = schema;
@@ -49,7 +49,7 @@ final class RowEncoder {
   }
 
   /**
-   * The row of training before it is scaled; the next call writes over it.
+   * The training row before it is scaled; the next call writes over it.
    *
    * @throws DataException if a value is not finite or beyond the limit
    */
@@ -63,7 +63,7 @@ final class RowEncoder {
   }
 
   /**
-   * The scaled row, with what the model had to make do with counted; the next call writes over it.
+   * The scaled row; the substitutes that it needed are counted. The next call writes over it.
    *
    * @throws DataException if the schema does not allow a cell, or a scaled value cannot be used
    */

@@ -36,7 +36,7 @@ final class RowNumbers {
   }
 
   /**
-   * Takes those of a row.
+   * Takes the weight and offset of a row.
    *
    * @param at the number of the row since the last block, from 0
    * @throws DataException if one of them cannot be used
@@ -59,8 +59,7 @@ final class RowNumbers {
     }
     double value = offset.at(offsetCells);
     if (!(Math.abs(value) <= RowCoder.LARGEST)) {
-      DataException problem =
-          place.problem("an offset cannot be " + value + ", as " + offset.text() + " is");
+      DataException problem = place.problem("the offset " + offset.text() + " cannot be " + value);
       throw problem.at(problem.row(), offset.text());
     }
     return value + 0.0; // no negative zero

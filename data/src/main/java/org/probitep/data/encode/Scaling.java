@@ -14,7 +14,10 @@ import org.probitep.model.DesignMatrix;
 public final class Scaling {
   private static final double TARGET_SD = 0.5;
 
-  /** Times the sd of any prior, as coefficients in the units of the file are, it stays finite. */
+  /**
+   * Multiplied by the sd of any prior, which gives coefficients in the units of the file, it stays
+   * finite.
+   */
   private static final double LARGEST_FACTOR = 1e250;
 
   private final double[] centre;
@@ -59,14 +62,14 @@ public final class Scaling {
   }
 
   /**
-   * Centre and factor ½/sd of each column, sd with n − 1; a column of only 0 and 1, or of one
-   * value, is left alone.
+   * The centre of each column and the factor ½/sd, sd with n − 1; a column of only 0 and 1, or of
+   * one value, is left alone.
    *
    * <p>The sum of squares is taken of (x − mean)/range, so that columns of 1e±200 neither overflow
    * nor vanish. Three passes over the rows, O(p) memory.
    *
    * @param weightsOrNull how often each row counts, in mean and sd too
-   * @param first the place of the first feature in the matrix, which is 1 behind an intercept
+   * @param first the index of the first feature in the matrix, which is 1 after an intercept
    * @param names the names of the features, for complaints
    * @throws DataException if a column's sd is not between 1e-250 and 1e250, or so
    */
@@ -101,7 +104,7 @@ public final class Scaling {
     return new Scaling(centre, factor);
   }
 
-  /** The scaling of the columns that are left without those at some places. */
+  /** The scaling of the columns that are left when those at some indices are taken out. */
   Scaling without(BitSet places) {
     int[] kept = IntStream.range(0, size()).filter(j -> !places.get(j)).toArray();
     return new Scaling(
@@ -142,7 +145,7 @@ public final class Scaling {
     return factor.clone();
   }
 
-  /** Scales a row in place, whose first column stands at a place. */
+  /** Scales in place a row whose first column is at an offset. */
   void apply(double[] row, int first) {
     for (int j = 0; j < centre.length; j++) {
       row[first + j] = (row[first + j] - centre[j]) * factor[j];

@@ -169,7 +169,7 @@ public record Schema(
   /**
    * What to read of a table whose rows are to be encoded.
    *
-   * @param absentAreZero whether columns that are not there are columns of zeros
+   * @param absentAreZero whether absent columns count as columns of zeros
    * @param outcomes whether the target is to be read too
    */
   KnownColumns columnsToRead(boolean absentAreZero, boolean outcomes) {

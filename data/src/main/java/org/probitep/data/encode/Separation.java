@@ -8,13 +8,13 @@ import org.probitep.model.DesignMatrix;
 import org.probitep.model.Observations;
 
 /**
- * Columns that alone tell the outcomes apart: up to some value every row has one outcome, and from
- * there on every row the other. At the value itself there may be both, so a category whose rows all
- * have one outcome is such a column. Its likelihood has no maximum; only the prior keeps the
- * coefficient finite.
+ * Columns each of which alone separates the outcomes: up to some value every row has one outcome,
+ * and from there on every row has the other. At the value itself there may be both, so a category
+ * whose rows all have one outcome is such a column. Its likelihood has no maximum; only the prior
+ * keeps the coefficient finite.
  */
 final class Separation {
-  /** Fewer rows on one side of the value are chance. */
+  /** With fewer rows than this on one side of the value, it may be chance. */
   private static final int FEWEST_ROWS = 5;
 
   private final double[][] low;
@@ -29,7 +29,7 @@ final class Separation {
     }
   }
 
-  /** The places of the columns that separate, counted from the first feature; two passes. */
+  /** The indices of the columns that separate, counted from the first feature; two passes. */
   static List<Integer> find(DesignMatrix.Builder x, int first, int columns, boolean[] y) {
     if (y.length < FEWEST_ROWS) {
       return List.of();
@@ -62,7 +62,7 @@ final class Separation {
     return separates(j, 0) || separates(j, 1);
   }
 
-  /** Whether a hyperplane with both outcomes in use has all rows on their side. */
+  /** Whether both outcomes occur and every row lies on its own side of a hyperplane. */
   static boolean isJoint(Observations rows, double[] coefficients) {
     double[] row = new double[coefficients.length];
     int positives = 0;

@@ -23,9 +23,9 @@ final class SourceCells {
   /**
    * Cells of sources that are matched by name.
    *
-   * @param absentAreZero whether a column that is not there is a column of zeros
+   * @param absentAreZero whether an absent column counts as a column of zeros
    */
-  @SuppressWarnings({"unchecked", "rawtypes"}) // there are no arrays of generic types
+  @SuppressWarnings({"unchecked", "rawtypes"}) // Java has no arrays of generic types
   SourceCells(
       List<? extends ReadColumn> columns,
       Place place,
@@ -51,7 +51,7 @@ final class SourceCells {
   private static double[] codes(InputColumn source, ReadColumn column, Place place) {
     if (source.kind() != column.kind()) {
       if (column.present() == 0) {
-        return null; // nothing but missing cells, which are of any kind
+        return null; // nothing but missing cells, which can be of any kind
       }
       throw new DataException(
           Place.inColumn(place.source(), source.name())

@@ -15,7 +15,8 @@ import org.probitep.data.table.TableSource;
 
 /**
  * Rows as a model takes them, before they become rows of the design: a cell for each source, see
- * {@link InputColumn}. Cells can be changed and coded again, to see what that does. Immutable.
+ * {@link InputColumn}. Copies of the cells can be changed and coded again to see what that does.
+ * Immutable.
  */
 public final class SourceRows {
   private final Schema schema;
@@ -61,7 +62,7 @@ public final class SourceRows {
   }
 
   /**
-   * {@return rows of a table that was read, evenly spaced}
+   * {@return evenly spaced rows of a table that was read}
    *
    * @param table the table
    * @param rows the rows to choose from

@@ -66,11 +66,11 @@ public final class StreamedRows implements AutoCloseable {
    * Learns the schema: one pass over the table for the columns, and three over its cells for their
    * scales.
    *
-   * @param source a table that can be read again and again
+   * @param source a table that can be read more than once
    * @param spec what the columns should become
    * @param options intercept, scaling and prior
    * @return the rows
-   * @throws RequestException if the specification asks for what streaming cannot give
+   * @throws RequestException if the specification asks for something that streaming cannot do
    * @throws DataException if the content cannot be used, or is not the same in every pass
    * @throws IOException if reading fails
    */
@@ -134,7 +134,7 @@ public final class StreamedRows implements AutoCloseable {
         same, cells, table, schema, plan.formula(), squares, unscaled.correction(), notes.lines());
   }
 
-  /** Only where cells are not kept is there another reading that must agree with the first. */
+  /** Another reading, which must agree with the first, happens only where cells are not kept. */
   private static ColumnFacts scan(RepeatedTable table, RawOptions options, CellFile cells)
       throws IOException {
     if (cells.isKept()) {
@@ -227,13 +227,13 @@ public final class StreamedRows implements AutoCloseable {
         : ColumnMoments.ranges(passes, first, columns);
   }
 
-  /** {@return whether any rows can be had at any time, by many threads} */
+  /** {@return whether any rows can be read at any time, by many threads} */
   public boolean isAtHand() {
     return cells.isKept();
   }
 
   /**
-   * {@return some rows that are at hand, coded and scaled}
+   * {@return some of the rows, coded and scaled, where they are at hand}
    *
    * @param first the first of them, from 0
    * @param count how many

@@ -13,7 +13,7 @@ import org.probitep.data.Printable;
 public record Target(String name, String negative, String positive) {
   private static final int LONGEST_SHOWN = 80;
 
-  /** Stands for the negative label where there are several. */
+  /** Stands for the negative labels where there are several. */
   public static final String REST = "(any other)";
 
   /** Whether the labels are 0/1 or false/true, so that nobody needs to be told which is which. */
@@ -31,7 +31,7 @@ public record Target(String name, String negative, String positive) {
     return Printable.cutMiddle(Printable.of(name), LONGEST_SHOWN);
   }
 
-  /** Whether one label is held against all others. */
+  /** Whether one label is compared with all others. */
   boolean againstRest() {
     return negative.equals(REST);
   }

@@ -33,7 +33,7 @@ public final class TargetColumn {
    *
    * @param table the table
    * @param spec the specification
-   * @throws DataException if there are not two labels, or more and none was named
+   * @throws DataException if there is only one label, or there are more than two and none was named
    * @throws RequestException if the label that the user named is not among them
    */
   public static Target decide(RawTable table, DesignSpec spec) {
@@ -51,7 +51,7 @@ public final class TargetColumn {
    * @param found the different labels in alphabetical order
    * @param more whether there are more of them
    * @param positive the label the user named, or nothing for the second in alphabetical order
-   * @throws DataException if there are not two labels, and none of many was named
+   * @throws DataException if there is only one label, or there are more than two and none was named
    * @throws RequestException if the label that the user named is not among them
    */
   private static Target decide(
@@ -118,7 +118,7 @@ public final class TargetColumn {
     return y;
   }
 
-  /** Whole numbers without sign and point, true and false in small letters; others as they are. */
+  /** Whole numbers without sign and point, true and false in lower case; others as they are. */
   static String canonical(String text) {
     String lower = text.toLowerCase(Locale.ROOT);
     if (lower.equals("true") || lower.equals("false")) {

@@ -21,7 +21,7 @@ import org.probitep.model.Observations;
 
 /** A table that is ready to be fitted. Immutable. */
 public final class TrainingData {
-  /** How many columns a note on separation names. */
+  /** How many columns a note about separation names. */
   private static final int MOST_SEPARATING = 3;
 
   private static final int MOST_SAMPLED = 300;
@@ -32,7 +32,7 @@ public final class TrainingData {
    *
    * @param schema the columns of the model
    * @param observations the scaled rows and their outcomes
-   * @param asRead the same, before a base rate corrects for their choice
+   * @param asRead the same, before a base rate corrects for how the rows were selected
    */
   public record Rows(Schema schema, Observations observations, Observations asRead) {
     Rows withLink(Link link) {
@@ -87,11 +87,11 @@ public final class TrainingData {
    * the whole table.
    *
    * @param table the table
-   * @param rowsOrNull the places of the rows; null for all, which uses the table up: its memory is
-   *     let go while the matrix grows, so that the table is never held twice
+   * @param rowsOrNull the indices of the rows; null for all, which uses the table up: its memory is
+   *     released while the matrix grows, so that the table is never held twice
    * @param spec the specification
    * @param options intercept, scaling and prior
-   * @throws RequestException if the specification asks for what there is not
+   * @throws RequestException if the specification asks for something that does not exist
    * @throws DataException if the content cannot be used
    */
   public static TrainingData of(
@@ -103,8 +103,8 @@ public final class TrainingData {
    * {@return the data of some rows, by a plan that was made for their table}
    *
    * @param plan the plan
-   * @param rowsOrNull the places of the rows; null for all, which uses the table up
-   * @throws RequestException if the specification asks for what there is not
+   * @param rowsOrNull the indices of the rows; null for all, which uses the table up
+   * @throws RequestException if the specification asks for something that does not exist
    * @throws DataException if the content cannot be used
    */
   public static TrainingData of(TrainingPlan plan, int[] rowsOrNull) {
@@ -134,8 +134,8 @@ public final class TrainingData {
   }
 
   /**
-   * {@return the rows that can be used for fitting and testing: all that have a target, or under
-   * {@link MissingPolicy#DROP} those without a missing cell; none of weight 0}
+   * {@return the rows that can be used for fitting and testing: those that have a target, under
+   * {@link MissingPolicy#DROP} only those without a missing cell, and none of weight 0}
    *
    * @param table the table
    * @param rows the rows wanted
@@ -161,8 +161,8 @@ public final class TrainingData {
   }
 
   /**
-   * {@return some of the rows, evenly spaced, before they were coded: at most 300, and fewer of
-   * very many columns}
+   * {@return some of the rows, evenly spaced, before they were coded: at most 300, and fewer where
+   * there are very many columns}
    */
   public SourceRows sample() {
     return sample;
@@ -171,8 +171,8 @@ public final class TrainingData {
   /**
    * {@return this data with the link that a fit has chosen}
    *
-   * @param link the link; another one than was asked for only where there is no base rate, which
-   *     has another correction for each
+   * @param link the link; it may differ from the one asked for only where there is no base rate,
+   *     because the correction for that depends on the link
    */
   public TrainingData withLink(Link link) {
     return link == schema().likelihood().link()
@@ -192,8 +192,8 @@ public final class TrainingData {
   }
 
   /**
-   * {@return the offsets of the rows as they are predicted} A base rate may have shifted those that
-   * they are fitted with.
+   * {@return the offsets with which the rows are predicted} A base rate may have shifted those with
+   * which they are fitted.
    */
   public double[] offsets() {
     double[] offsets = new double[asRead().size()];
@@ -201,7 +201,10 @@ public final class TrainingData {
     return offsets;
   }
 
-  /** {@return the scaled rows and their outcomes, before a base rate corrects for their choice} */
+  /**
+   * {@return the scaled rows and their outcomes, before a base rate corrects for how they were
+   * selected}
+   */
   public Observations asRead() {
     return learned.asRead();
   }
@@ -252,8 +255,8 @@ public final class TrainingData {
   }
 
   /**
-   * A note if coefficients tell the outcomes of all rows apart, which is likely by chance alone
-   * where there are as many columns as rows: then there is none.
+   * A note if the coefficients separate the outcomes of all rows. Where there are as many columns
+   * as rows that is likely by chance alone, and there is no note.
    *
    * @param coefficients of the scaled columns
    * @return the columns with the largest effects, in a note; empty where outcomes overlap

@@ -21,7 +21,7 @@ import org.probitep.model.DesignMatrix;
 
 /** What the user should be told about the training rows, a line each. */
 final class TrainingNotes {
-  /** Fewer numbers than these may grow by chance or on purpose. */
+  /** Fewer numbers than these may be increasing by chance or on purpose. */
   private static final int FEWEST_ROW_NUMBERS = 20;
 
   private static final double MEGABYTE = 1e6;
@@ -51,7 +51,7 @@ final class TrainingNotes {
     return table.columns().get(columnOf[source]);
   }
 
-  /** Begins with the rows that are not used, for want of a target or of another cell. */
+  /** Begins with the rows that are not used because the target or another cell is missing. */
   void addRows(int withoutTarget, int dropped) {
     if (withoutTarget > 0) {
       lines.add(withoutTarget(withoutTarget, spec.target()));
@@ -148,7 +148,7 @@ final class TrainingNotes {
     Notes.add(lines, "missing cells are a level of their own", categories);
   }
 
-  /** Looks for columns that say nothing or the same as another. */
+  /** Looks for columns that carry no information, or the same as another. */
   void addMatrix(DesignMatrix.Builder x, int first) {
     ColumnTwins twins = ColumnTwins.of(x, first);
     addConstant();
@@ -177,7 +177,7 @@ final class TrainingNotes {
     Notes.add(lines, "left out, because they are constant", design.withoutColumns());
   }
 
-  /** Says what a streamed table costs: room on the disk, or reading it again and again. */
+  /** Says what a streamed table costs: room on the disk, or rereading it in every sweep. */
   void addStreamed(CellFile cells) {
     lines.add(
         cells.isKept()
@@ -209,7 +209,7 @@ final class TrainingNotes {
     }
     if (!target.hasSelfEvidentLabels()) {
       lines.add(
-          "probabilities are of "
+          "probabilities are those of "
               + target.name()
               + " = "
               + Place.quote(target.positive())

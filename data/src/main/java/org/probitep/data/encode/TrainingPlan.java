@@ -12,7 +12,7 @@ import org.probitep.data.frame.RawTable;
 import org.probitep.data.frame.RowSelection;
 
 /**
- * What can be said of a model before it is known which rows of a table train it: folds share it.
+ * What is known of a model before it is known which rows of a table train it; folds share it.
  * Immutable.
  *
  * @param table the table, read for the specification
@@ -29,7 +29,7 @@ public record TrainingPlan(
    * @param table the table, read for the specification
    * @param spec what the columns should become
    * @param options intercept, scaling and prior
-   * @throws RequestException if the specification asks for what there is not
+   * @throws RequestException if the specification asks for something that does not exist
    * @throws DataException if the target cannot be used
    */
   public static TrainingPlan of(RawTable table, DesignSpec spec, ModelOptions options) {
@@ -40,7 +40,7 @@ public record TrainingPlan(
   }
 
   /**
-   * {@return some rows, coded and scaled by what they alone say, without notes on them}
+   * {@return some rows, coded and scaled by what these rows alone say, without notes about them}
    *
    * @param rows the indices of the rows in the table, all of which can be used
    * @throws DataException if the content cannot be used

@@ -14,9 +14,9 @@ import org.probitep.data.RequestException;
  * Writes a file whole or not at all: a temporary file beside it, forced to the disk, then renamed.
  *
  * <p>When writing fails, or the program is told to end (SIGTERM, SIGINT), the temporary file is
- * removed and an old file of that name is as it was; after a kill the next write removes it. A link
- * stays a link: the file it points to is written. What exists and is not a regular file, such as a
- * pipe or /dev/null, is written to directly: there is nothing there to keep.
+ * removed and an old file of that name stays as it was; after a kill the next write removes it. A
+ * link stays a link: the file it points to is written. What exists and is not a regular file, such
+ * as a pipe or /dev/null, is written to directly: there is nothing there to keep.
  */
 public final class AtomicFile {
   /** As many as Linux follows. */
@@ -37,7 +37,7 @@ public final class AtomicFile {
   private AtomicFile() {}
 
   /**
-   * Sees early, before a long computation, what would make writing fail.
+   * Finds out early, before a long computation, what would make writing fail.
    *
    * @param file the file to be written
    * @throws RequestException if the path is a directory, or in one that is missing or not writable,
@@ -104,7 +104,10 @@ public final class AtomicFile {
         || (Files.exists(one) && Files.exists(other) && Files.isSameFile(one, other));
   }
 
-  /** The file that is meant, where the path is a link, even a link to what is not there yet. */
+  /**
+   * The file that is meant where the path is a link, even a link to something that is not there
+   * yet.
+   */
   static Path resolved(Path file) throws IOException {
     Path path = file.toAbsolutePath();
     for (int i = 0; i < MOST_LINKS && Files.isSymbolicLink(path); i++) {

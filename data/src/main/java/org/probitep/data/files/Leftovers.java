@@ -17,20 +17,20 @@ import java.util.regex.Pattern;
 /**
  * Temporary files that a killed process left: the next write of the same file removes them.
  *
- * <p>Who writes holds a lock on the temporary file, which ends with the process. One that can be
+ * <p>A writer holds a lock on the temporary file, which ends with the process. A file that can be
  * locked has no writer. It is removed while locked, and a writer that has made a file and locked it
- * looks whether it is still there: so neither takes the other's.
+ * checks whether it is still there, so neither takes the other's file.
  */
 final class Leftovers {
   /**
-   * Temporary files of this process. A process loses its lock on a file when it closes the file,
-   * however often it has it open, so these must not even be looked at.
+   * Temporary files of this process. A process loses its lock on a file as soon as it closes the
+   * file once, however often it has it open, so these must not even be opened.
    */
   private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
 
   private Leftovers() {}
 
-  /** Removes what was left for this file. */
+  /** Removes what earlier writes of this file left behind. */
   static void removeOf(Path file) {
     Pattern names = TemporaryNames.patternOf(file);
     try (DirectoryStream<Path> found =
@@ -59,12 +59,12 @@ final class Leftovers {
     }
   }
 
-  /** From now on the file is ours. */
+  /** Marks the file as ours. */
   static void claim(Path temporary) {
     OWN.add(temporary);
   }
 
-  /** The file is no longer there. */
+  /** Forgets a file that is no longer there. */
   static void release(Path temporary) {
     OWN.remove(temporary);
   }
@@ -81,7 +81,7 @@ final class Leftovers {
         return false;
       }
     } catch (IOException e) {
-      // No locks here: then nobody can take it for a leftover either.
+      // There are no locks here: then nobody can take it for a leftover either.
       return true;
     }
     return Files.exists(temporary);

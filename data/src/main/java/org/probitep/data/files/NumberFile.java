@@ -11,11 +11,11 @@ import java.nio.file.StandardOpenOption;
 import org.probitep.data.Reason;
 
 /**
- * Numbers in a temporary file, eight bytes each. The file goes when this is closed, or with the
- * process. Safe for use by many threads in different places.
+ * Numbers in a temporary file, eight bytes each. The file is removed when this is closed or the
+ * process ends. Safe for use by many threads on different parts.
  */
 public final class NumberFile implements AutoCloseable {
-  /** Numbers that are copied at a time: Java keeps a buffer of that size for each thread. */
+  /** How many numbers are copied at a time: Java keeps a buffer of that size for each thread. */
   private static final int CHUNK = 1 << 14;
 
   private final FileChannel channel;
@@ -63,7 +63,7 @@ public final class NumberFile implements AutoCloseable {
     return System.getProperty("java.io.tmpdir");
   }
 
-  /** {@return for how many numbers there was room on the disk when the file was opened} */
+  /** {@return how many numbers there was room for on the disk when the file was opened} */
   public long room() {
     return room;
   }
@@ -71,7 +71,7 @@ public final class NumberFile implements AutoCloseable {
   /**
    * Writes numbers.
    *
-   * @param at how many numbers stand before them
+   * @param at how many numbers come before them
    * @param values the numbers
    * @param count how many of them
    * @throws IOException if the disk is full, or fails
@@ -96,7 +96,7 @@ public final class NumberFile implements AutoCloseable {
   /**
    * Reads numbers.
    *
-   * @param at how many numbers stand before them
+   * @param at how many numbers come before them
    * @param values takes the numbers
    * @param count how many
    * @throws IOException if the disk fails

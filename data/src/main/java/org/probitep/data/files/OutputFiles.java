@@ -15,8 +15,8 @@ import org.probitep.data.Reason;
  *
  * <p>Each file is written under a temporary name beside its own and forced to the disk. {@link
  * #commit} first writes what cannot be taken back (pipes, devices, standard output) and then gives
- * all files their names; if one cannot have it, those before it get back what they had. Whatever
- * fails earlier, and being told to end (SIGTERM, SIGINT), leaves everything as it was.
+ * all files their names; if one of them cannot get its name, those before it are put back as they
+ * were. An earlier failure, or being told to end (SIGTERM, SIGINT), leaves everything as it was.
  *
  * <p>For use by one thread.
  */
@@ -59,7 +59,7 @@ public final class OutputFiles implements AutoCloseable {
   }
 
   /**
-   * Adds a file, which is written now under a temporary name. What exists and is not a regular
+   * Adds a file, which is written at once under a temporary name. What exists and is not a regular
    * file, such as a pipe, is written by {@link #commit}.
    *
    * @param file the file
@@ -98,9 +98,10 @@ public final class OutputFiles implements AutoCloseable {
   }
 
   /**
-   * Lets all outputs come into being.
+   * Puts all outputs in place.
    *
-   * @throws IOException if one cannot, with a message that names it; then the files are as before
+   * @throws IOException if one cannot be put in place, with a message that names it; then the files
+   *     are as before
    */
   public void commit() throws IOException {
     for (Step step : direct) {
@@ -165,7 +166,7 @@ public final class OutputFiles implements AutoCloseable {
     }
   }
 
-  /** Runs the step; a failure names the file that the user knows of. */
+  /** Runs the step; a failure names the file that the user knows. */
   private static void named(Path file, Step step) throws IOException {
     try {
       step.run();

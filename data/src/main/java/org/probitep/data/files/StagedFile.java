@@ -12,7 +12,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 
-/** A file that is written under a temporary name beside the one that it will have. */
+/** A file that is written under a temporary name, next to the one that it will get. */
 final class StagedFile implements AutoCloseable {
   private static final int BUFFER_BYTES = 1 << 16;
 
@@ -100,11 +100,11 @@ final class StagedFile implements AutoCloseable {
       oldGuard = FileChannel.open(kept, StandardOpenOption.READ);
       Leftovers.lock(oldGuard, kept, true);
     } catch (IOException e) {
-      // What we may not read, another process will hardly be able to remove.
+      // A file that we may not read, another process will hardly be able to remove.
     }
   }
 
-  /** Puts back what was there before. */
+  /** Puts back the file that was there before. */
   void takeBack() throws IOException {
     if (old != null && (inPlace || !Files.exists(target))) {
       move(old, target);
@@ -113,7 +113,9 @@ final class StagedFile implements AutoCloseable {
     }
   }
 
-  /** Removes what is temporary. The file stays open: it may be being written. */
+  /**
+   * Removes the temporary files. The file itself stays open: it may be in the middle of a write.
+   */
   void remove() {
     if (!inPlace) {
       removeQuietly(temporary);
@@ -151,7 +153,7 @@ final class StagedFile implements AutoCloseable {
     try {
       Files.deleteIfExists(path);
     } catch (IOException e) {
-      // What is left over is no reason to hide the failure that led here.
+      // A leftover file is no reason to hide the failure that led here.
     }
   }
 

@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 
 /**
- * Names for what stands beside a file while it is written: {@code .NAME.k3v….tmp}. They tell which
- * file they belong to, so that what a killed process left is found again.
+ * Names for the temporary files next to a file that is being written: {@code .NAME.k3v….tmp}. They
+ * tell which file they belong to, so that what a killed process left is found again.
  */
 final class TemporaryNames {
   /** Digits of 64 bits in base 36. */

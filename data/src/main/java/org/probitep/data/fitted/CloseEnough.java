@@ -4,9 +4,9 @@ package org.probitep.data.fitted;
 import org.probitep.ep.SweepListener;
 
 /**
- * Ends sweeps that meet a tolerance, as soon as they are close to the fixed point or rounding lets
- * them come no closer. Residuals r, rq, rq², … are still to come, q being the ratio of the last
- * ones: what is left to go is at most rq/(1 − q).
+ * Ends sweeps that meet a tolerance as soon as they are close to the fixed point or rounding lets
+ * them come no closer. The residuals still to come are about r, rq, rq², …, where q is the ratio of
+ * the last ones: the distance left is at most rq/(1 − q).
  */
 final class CloseEnough implements SweepListener {
   /** A fifth of the 1e-9 that is promised, as q is an estimate. */

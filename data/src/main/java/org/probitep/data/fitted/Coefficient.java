@@ -39,7 +39,7 @@ public record Coefficient(String name, double mean, double sd) {
    *
    * <p>The model is Φ(β_0 + Σ β_j f_j (x_j − c_j)) with centre c and factor f. In original units,
    * then, column j has β_j f_j and the constant term is β_0 − Σ β_j f_j c_j = a'β, with variance
-   * a'Cov(β)a. Without an intercept centring still makes a constant term, which is listed unless it
+   * a'Cov(β)a. Even without an intercept, centring makes a constant term, which is listed unless it
    * is identically zero.
    *
    * @param model the model
@@ -66,7 +66,7 @@ public record Coefficient(String name, double mean, double sd) {
     return coefficients;
   }
 
-  /** What the coefficients of the scaled columns are multiplied with to give the constant term. */
+  /** What the coefficients of the scaled columns are multiplied by to give the constant term. */
   static double[] constantTerm(Schema schema) {
     double[] a = new double[schema.p()];
     int first = schema.firstFeature();

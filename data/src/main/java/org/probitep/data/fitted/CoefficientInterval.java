@@ -21,7 +21,7 @@ import org.probitep.posterior.Predictions;
  */
 public record CoefficientInterval(
     Coefficient coefficient, double lower, double upper, double fromHalf) {
-  /** Rows that are predicted together: of many columns they take much memory. */
+  /** How many rows are predicted together: with many columns they take much memory. */
   private static final int BATCH = 128;
 
   /**
@@ -95,7 +95,7 @@ public record CoefficientInterval(
     }
   }
 
-  /** What a coefficient of the scaled column is multiplied with; 1 for the constant term. */
+  /** What a coefficient of the scaled column is multiplied by; 1 for the constant term. */
   private static double factor(Schema schema, int column) {
     return column < 0 ? 1 : schema.scaling().factor(column);
   }

@@ -22,13 +22,13 @@ import org.probitep.posterior.Form;
 import org.probitep.posterior.FormChoice;
 
 /**
- * What is worth knowing about a fit besides the posterior.
+ * What is worth knowing about a fit apart from the posterior.
  *
  * @param softwareVersion the version of probitep that made it
  * @param created when it was made
- * @param method how: the label of a {@link org.probitep.methods.Method}, as "ep"
+ * @param method how it was made: the label of a {@link org.probitep.methods.Method}, such as "ep"
  * @param outcome how it went
- * @param options the options used, by the names they have on the command line
+ * @param options the options used, under their names on the command line
  * @param level the probability of credible intervals unless another is asked for
  */
 public record FitSummary(
@@ -132,7 +132,7 @@ public record FitSummary(
     return EvidenceKind.of(method);
   }
 
-  /** {@return how to sweep as this fit did, with kernels and threads as by default} */
+  /** {@return options to sweep as this fit did, with the default kernels and threads} */
   public EpOptions epOptions() {
     EpOptions defaults = EpOptions.withDefaults();
     return defaults

@@ -23,8 +23,8 @@ import org.probitep.posterior.Posterior;
 import org.probitep.posterior.Predictions;
 
 /**
- * A fitted model with all that it needs to predict: it may come from a fit or from a file, and
- * there is one way to predict from either. Immutable.
+ * A fitted model with all that it needs to predict: it may come from a fit or from a file, and it
+ * predicts in the same way from either. Immutable.
  */
 public final class FittedModel {
   private final Schema schema;
@@ -55,7 +55,7 @@ public final class FittedModel {
    * @param schema its columns
    * @param summary how the fit went
    * @param posterior the posterior of its coefficients
-   * @param sites what is kept of each row
+   * @param sites what is kept about each row
    */
   public static FittedModel of(
       Schema schema, FitSummary summary, Posterior posterior, FittedRows sites) {
@@ -69,7 +69,7 @@ public final class FittedModel {
   }
 
   /**
-   * {@return this model with its rows, so that it can learn from more and forget some}
+   * {@return this model with its rows, so that it can learn from more rows and forget some}
    *
    * @param rows the rows that it was fitted to
    * @throws IllegalArgumentException if it was not fitted by expectation propagation to these rows
@@ -86,7 +86,7 @@ public final class FittedModel {
   }
 
   /**
-   * {@return this model with what it should remember of its training rows}
+   * {@return this model with what it should remember about its training rows}
    *
    * @param remembered what {@link TrainingProfile#of} found
    */
@@ -95,10 +95,10 @@ public final class FittedModel {
   }
 
   /**
-   * {@return this model with what leaving rows out has found; as the fit gave it, leave-one-out is
-   * rough where rows have a large leverage}
+   * {@return this model with the results of leaving rows out; as the fit gave them, they are rough
+   * for rows of large leverage}
    *
-   * @param rows what the other rows say of each
+   * @param rows what the other rows say about each
    */
   public FittedModel with(LeaveOneOut rows) {
     return new FittedModel(
@@ -206,7 +206,7 @@ public final class FittedModel {
     return kept;
   }
 
-  /** {@return what it remembers of its training rows, if only that nothing is known} */
+  /** {@return what it remembers about its training rows, which may be nothing} */
   public TrainingProfile profile() {
     return profile;
   }
@@ -218,18 +218,18 @@ public final class FittedModel {
 
   /**
    * {@return whether its posterior is in the dual form with directions in the place of rows: such a
-   * model keeps nothing of single rows}
+   * model keeps nothing about single rows}
    */
   public boolean holdsDirections() {
     return PortableModel.isDual(posterior) && sites.size() == 0;
   }
 
   /**
-   * {@return this model without its rows and all that is kept of each: a p × p matrix takes their
-   * place} It predicts the same, and can neither learn nor forget.
+   * {@return this model without its rows and what is kept about each: a p × p matrix takes their
+   * place} It predicts the same, but can neither learn nor forget.
    *
    * @param compute kernels and threads
-   * @throws IllegalArgumentException if it predicts by draws that need the rows
+   * @throws IllegalArgumentException if it predicts from draws that need the rows
    */
   public FittedModel portable(Compute compute) {
     return withoutRows(PortableModel.posterior(posterior, compute), Form.PRIMAL);
@@ -237,9 +237,9 @@ public final class FittedModel {
 
   /**
    * {@return this model with another posterior, in the dual form of other rows than those that it
-   * was fitted to, and without all that is kept of each} It can neither learn nor forget.
+   * was fitted to, and without what is kept about each} It can neither learn nor forget.
    *
-   * @param directions the posterior, as of the directions that the rows say most about
+   * @param directions the posterior, such as that of the directions about which the rows say most
    */
   public FittedModel withoutRows(Posterior directions) {
     return withoutRows(directions, Form.DUAL);

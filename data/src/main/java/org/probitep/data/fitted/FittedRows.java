@@ -11,8 +11,8 @@ import org.probitep.posterior.DualPosterior;
 import org.probitep.posterior.GaussianPosterior;
 
 /**
- * What a fit keeps of each row: its site, and its leave-one-out probability. NaN is what the method
- * does not give. Immutable.
+ * What a fit keeps about each row: its site, and its leave-one-out probability. What the method
+ * does not give is NaN. Immutable.
  */
 public final class FittedRows {
   private final double[] precision;
@@ -46,15 +46,15 @@ public final class FittedRows {
     return new FittedRows(precision.clone(), shift.clone(), looProbability.clone());
   }
 
-  /** {@return no rows: what is kept of rows that were never in memory together} */
+  /** {@return no rows: what is kept about rows that were never in memory together} */
   public static FittedRows none() {
     return new FittedRows(new double[0], new double[0], new double[0]);
   }
 
   /**
-   * What a fit gives. Where it is not expectation propagation the posterior, or the Gaussian given
-   * z = 0 that a {@link LatentPosterior} starts from, is that of sites with precision 1. An average
-   * has the sites of its first part.
+   * The rows of a fit. Where it is not by expectation propagation, the posterior, or the Gaussian
+   * given z = 0 that a {@link LatentPosterior} starts from, is that of sites with precision 1. An
+   * average has the sites of its first part.
    */
   static FittedRows from(MethodFit fit) {
     if (fit.ep().isPresent()) {
@@ -77,7 +77,7 @@ public final class FittedRows {
         precision, filled(n, givenUtilities ? 0 : Double.NaN), filled(n, Double.NaN));
   }
 
-  /** The dual form cannot do without the precisions; nothing else is that of all parts. */
+  /** The dual form cannot do without the precisions; nothing else is the same for all parts. */
   private static FittedRows ofPart(GaussianPosterior part) {
     if (!(part instanceof DualPosterior dual)) {
       return none();
@@ -93,7 +93,7 @@ public final class FittedRows {
     return result;
   }
 
-  /** The same sites, with leave-one-out as far as rows were fitted again. */
+  /** The same sites, with the leave-one-out results of refits as far as they were made. */
   FittedRows with(LeaveOneOut rows) {
     return new FittedRows(precision, shift, rows.probabilities());
   }

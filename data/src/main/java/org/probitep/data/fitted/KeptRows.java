@@ -13,8 +13,8 @@ import org.probitep.model.Observations;
 
 /**
  * The training rows of a model that can learn from more rows and forget some. Each has a number for
- * life: that of its row in the table of the first fit, counted from 1; rows of later tables are
- * numbered on, and no number is given twice. Immutable.
+ * life: that of its row in the table of the first fit, counted from 1; the numbers of rows from
+ * later tables follow on, and no number is given twice. Immutable.
  */
 public final class KeptRows {
   private final Observations rows;
@@ -30,7 +30,7 @@ public final class KeptRows {
   /**
    * {@return rows with their numbers}
    *
-   * @param rows scaled, and before a base rate corrects for their choice
+   * @param rows scaled, and before a base rate corrects for how they were selected
    * @param numbers one for each row, from 1 on, in any order
    * @param lastNumber the highest number that was ever given
    */
@@ -43,7 +43,7 @@ public final class KeptRows {
     for (int number : numbers) {
       if (!(number >= 1 && number <= lastNumber) || taken.get(number)) {
         throw new IllegalArgumentException(
-            "row number " + number + " is not in 1 to " + lastNumber + ", or not the only one");
+            "row number " + number + " is not in 1 to " + lastNumber + ", or is there twice");
       }
       taken.set(number);
     }
@@ -66,7 +66,10 @@ public final class KeptRows {
     return numbers.length;
   }
 
-  /** {@return the scaled rows with their outcomes, before a base rate corrects for their choice} */
+  /**
+   * {@return the scaled rows with their outcomes, before a base rate corrects for how they were
+   * selected}
+   */
   public Observations rows() {
     return rows;
   }
@@ -76,14 +79,14 @@ public final class KeptRows {
     return numbers.clone();
   }
 
-  /** {@return the highest number that was ever given, also to rows that are gone} */
+  /** {@return the highest number that was ever given, even if to a row that is gone} */
   public int lastNumber() {
     return lastNumber;
   }
 
   /**
-   * More rows before these, so that a sweep visits first those without a site; none of weight 0,
-   * which no fit uses.
+   * These rows with more rows before them, so that a sweep first visits those without a site; none
+   * of weight 0, which no fit uses.
    */
   KeptRows plus(EncodedRows more) {
     Observations added = more.observations(rows.link());
@@ -102,7 +105,7 @@ public final class KeptRows {
   }
 
   /**
-   * The places of the rows that remain.
+   * The indices of the rows that remain.
    *
    * @throws RequestException if one of the numbers is not that of a row here
    */
@@ -125,7 +128,7 @@ public final class KeptRows {
     return Arrays.copyOf(places, left);
   }
 
-  /** The rows at some places. */
+  /** The rows with some indices. */
   KeptRows select(int[] places) {
     Gathered some = new Gathered(rows, places.length);
     for (int i : places) {
@@ -159,7 +162,7 @@ public final class KeptRows {
     return positive && negative;
   }
 
-  /** Rows that are being put together. */
+  /** Rows being put together. */
   private static final class Gathered {
     private final Observations model;
     private final DesignMatrix.Builder x;
@@ -169,7 +172,7 @@ public final class KeptRows {
     private final int[] numbers;
     private final double[] row;
 
-    /** Has room for so many rows; they are weighted and linked as those of the model are. */
+    /** Has room for so many rows; they have weights and a link as those of the model do. */
     Gathered(Observations model, int most) {
       this.model = model;
       this.x = DesignMatrix.builder(model.x().columns());

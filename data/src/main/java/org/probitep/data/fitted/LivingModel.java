@@ -38,7 +38,7 @@ public final class LivingModel {
   }
 
   /**
-   * {@return a model that can be changed, by way of new models}
+   * {@return a model that can be changed, each change giving a new model}
    *
    * @param model one that keeps its rows
    * @param compute kernels and threads
@@ -52,11 +52,11 @@ public final class LivingModel {
   }
 
   /**
-   * {@return the model of its rows and more}
+   * {@return the model of its rows and more rows}
    *
    * @param more rows that {@link EncodedRows#readToLearn} read for the model's schema
    * @param listener is told of progress, and may end the fit
-   * @throws DataException if there is no row that counts
+   * @throws DataException if no new row counts
    */
   public FittedModel update(EncodedRows more, MethodListener listener) {
     KeptRows all = kept.plus(more);
@@ -71,7 +71,7 @@ public final class LivingModel {
   }
 
   /**
-   * {@return the model of its rows without some}
+   * {@return the model of its rows without some of them}
    *
    * @param numbers the numbers of the rows to forget
    * @param listener is told of progress, and may end the fit
@@ -94,7 +94,7 @@ public final class LivingModel {
         listener);
   }
 
-  /** What one site of each row has, of the sums over as many sites as its weight says. */
+  /** What one site of each row contributes to the sums over as many sites as its weight says. */
   private double[] sites(double[] sums) {
     double[] weights = counted(kept).weights();
     Arrays.setAll(sums, i -> sums[i] / Math.max(1, weights[i]));
@@ -112,14 +112,14 @@ public final class LivingModel {
     return IntStream.of(places).mapToDouble(i -> values[i]).toArray();
   }
 
-  /** Rows as they are fitted: a base rate depends on all of them. */
+  /** Rows as they are fitted: the correction for a base rate depends on all of them. */
   private Observations counted(KeptRows rows) {
     return CaseControl.correct(rows.rows(), model.schema().likelihood().baseRate());
   }
 
   private FittedModel swept(
       KeptRows rows, double[] precisions, double[] shifts, MethodListener listener) {
-    // Dividing what was multiplied may round up.
+    // Dividing what was multiplied before may round up.
     Arrays.setAll(precisions, i -> Math.min(1, precisions[i]));
     EpOptions asked = model.summary().epOptions().withCompute(compute);
     CloseEnough rule = new CloseEnough(asked.tolerance(), listener);

@@ -10,7 +10,7 @@ import org.probitep.posterior.GaussianPosterior;
 import org.probitep.posterior.Posterior;
 import org.probitep.posterior.ProjectedPosterior;
 
-/** Posteriors without the rows that they came from. */
+/** Posteriors without the rows from which they came. */
 final class PortableModel {
   private PortableModel() {}
 

@@ -6,10 +6,10 @@ import java.util.Optional;
 import org.probitep.data.encode.Schema;
 
 /**
- * What a fit says of its prior, apart from its other notes.
+ * What a fit says about its prior, apart from its other notes.
  *
  * @param prior the prior in words; files of older versions may not say it
- * @param otherNotes the notes on all else
+ * @param otherNotes the notes on everything else
  */
 public record PriorWords(Optional<String> prior, List<String> otherNotes) {
 
@@ -17,7 +17,7 @@ public record PriorWords(Optional<String> prior, List<String> otherNotes) {
    * Copies the notes.
    *
    * @param prior the prior in words
-   * @param otherNotes the notes on all else
+   * @param otherNotes the notes on everything else
    */
   public PriorWords {
     otherNotes = List.copyOf(otherNotes);

@@ -6,7 +6,7 @@ import org.probitep.data.files.NumberFile;
 import org.probitep.ep.PartitionSites;
 
 /**
- * The sites of streamed rows in a temporary file: 48 bytes a row, read and written a block at a
+ * The sites of streamed rows in a temporary file: 48 bytes per row, read and written a block at a
  * time. Safe for use by many threads on different blocks.
  */
 final class SiteFile implements AutoCloseable {

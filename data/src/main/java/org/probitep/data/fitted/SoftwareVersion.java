@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 public final class SoftwareVersion {
   private SoftwareVersion() {}
 
-  /** {@return the version, as 0.1.0} */
+  /** {@return the version, such as 0.1.0} */
   public static String get() {
     try (InputStream in = SoftwareVersion.class.getResourceAsStream("version.txt")) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();

@@ -43,7 +43,7 @@ public final class StreamedPartitions implements Partitions {
   private final Workers workers;
   private final LongAdder positives = new LongAdder();
 
-  /** Some rows of each block, for the profile. */
+  /** How many rows of each block are taken for the profile. */
   private final DesignMatrix[] samples;
 
   private boolean visited;
@@ -103,7 +103,7 @@ public final class StreamedPartitions implements Partitions {
     }
   }
 
-  /** Fits under the prior that is given, or learns it and adds a note. */
+  /** Fits under the given prior, or learns it and adds a note. */
   private static PartitionedEp fit(
       StreamedPartitions partitions,
       ModelOptions model,
@@ -117,7 +117,8 @@ public final class StreamedPartitions implements Partitions {
     }
     if (!(choice instanceof PriorChoice.Learned wanted)) {
       throw new RequestException(
-          "a streamed fit neither shrinks nor averages: take a normal prior with a learned or given variance");
+          "a streamed fit neither shrinks nor averages: take a normal prior with a learned or given"
+              + " variance");
     }
     LearnedPartitionedPrior learned =
         LearnedPartitionedPrior.fit(
@@ -150,7 +151,7 @@ public final class StreamedPartitions implements Partitions {
     return new Outcomes(positives.sum(), rows.size() - positives.sum());
   }
 
-  /** Adds up what the blocks give, in their order whoever works on them. */
+  /** Adds up what the blocks give, in the order of the blocks whichever thread works on them. */
   private static final class Sum {
     SiteSums sums;
     double change;
@@ -301,7 +302,7 @@ public final class StreamedPartitions implements Partitions {
     void accept(int first, List<Supplier<Observations>> batch);
   }
 
-  /** Blocks that are at hand are fetched by those who work on them. */
+  /** Blocks that are at hand are fetched by the threads that work on them. */
   private void forEachBatch(int size, BatchAction action) {
     List<Supplier<Observations>> batch = new ArrayList<>();
     int[] first = {0};

@@ -13,15 +13,15 @@ import org.probitep.posterior.Posterior;
 import org.probitep.posterior.Predictions;
 
 /**
- * What a model remembers of its training rows, to compare new rows with them and to show how well
- * its probabilities fit; no row is in it.
+ * What a model remembers about its training rows, to compare new rows with them and to show how
+ * well its probabilities fit; it holds no row itself.
  *
  * @param leverages the least leverage of a training row, 19 quantiles in equal steps, and the
  *     largest; empty where they are not known. The leverage of a row x is x'Σx, the posterior
- *     variance of its linear predictor: small where the training rows lie, and at most what the
- *     prior says far from them
- * @param calibration rows of about the same leave-one-out probability and their outcomes, by
- *     growing probability; empty where there are no such probabilities
+ *     variance of its linear predictor: small where the training rows lie, and growing towards the
+ *     prior variance away from them
+ * @param calibration groups of rows with about the same leave-one-out probability and their
+ *     outcomes, by increasing probability; empty where there are no such probabilities
  */
 public record TrainingProfile(List<Double> leverages, List<CalibrationGroup> calibration) {
   private static final int STEPS = 20;
@@ -87,12 +87,12 @@ public record TrainingProfile(List<Double> leverages, List<CalibrationGroup> cal
         calibration(rows, model.sites().looProbabilities()));
   }
 
-  /** The profile of a model of which only some training rows are at hand. */
+  /** The profile of a model when only some of its training rows are at hand. */
   static TrainingProfile ofSample(Posterior posterior, DesignMatrix sample, Compute compute) {
     return new TrainingProfile(leverages(posterior, sample, compute), List.of());
   }
 
-  /** Of how many rows the leverages are looked at. */
+  /** How many rows have their leverages computed. */
   static int sampleSize(int rows, int columns) {
     double work = (double) columns * Math.min(rows, columns);
     int count = (int) Math.max(FEWEST_ROWS, Math.min(MOST_ROWS, MOST_WORK / work));
@@ -160,7 +160,7 @@ public record TrainingProfile(List<Double> leverages, List<CalibrationGroup> cal
     return !leverages.isEmpty();
   }
 
-  /** {@return the largest leverage of the training rows that were looked at} */
+  /** {@return the largest leverage of the training rows that were examined} */
   public double largestLeverage() {
     return leverages.get(STEPS);
   }

@@ -7,8 +7,8 @@ import java.util.function.UnaryOperator;
 import org.probitep.data.RequestException;
 
 /**
- * What a formula computes from columns of numbers, as {@code a + 2 * b}, {@code log(x)} or {@code x
- * > 3}. A comparison is 1 where it is true, otherwise 0. Immutable.
+ * What a formula computes from columns of numbers, such as {@code a + 2 * b}, {@code log(x)} or
+ * {@code x > 3}. A comparison is 1 where it is true, otherwise 0. Immutable.
  */
 public final class Arithmetic {
   private static final double LARGEST_EXACT = 1L << 53;
@@ -68,16 +68,16 @@ public final class Arithmetic {
   }
 
   /**
-   * {@return what it is in another language}
+   * {@return the same in another language}
    *
    * @param language the language
-   * @param <T> what is said in it
+   * @param <T> what an expression is in that language
    */
   public <T> T in(ArithmeticLanguage<T> language) {
     return root.in(language);
   }
 
-  /** {@return whether it is true or false, which makes it a factor} */
+  /** {@return whether its values are true and false, which makes it a factor} */
   public boolean isComparison() {
     return root.binding() == Expression.OF_COMPARISON;
   }

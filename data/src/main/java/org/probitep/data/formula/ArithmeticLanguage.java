@@ -2,9 +2,9 @@
 package org.probitep.data.formula;
 
 /**
- * Another language that an {@link Arithmetic} can be said in, as that of a database.
+ * Another language in which an {@link Arithmetic} can be expressed, such as that of a database.
  *
- * @param <T> what is said
+ * @param <T> what an expression is in that language
  */
 public interface ArithmeticLanguage<T> {
   /**
@@ -30,7 +30,7 @@ public interface ArithmeticLanguage<T> {
   T call(NumberFunction function, T of);
 
   /**
-   * {@return two parts and the sign between them}
+   * {@return two parts with the sign between them}
    *
    * @param operator the sign
    * @param left the left part

@@ -12,11 +12,11 @@ import java.util.function.UnaryOperator;
  * A call of {@code poly}, {@code ns} or {@code bs}.
  *
  * @param kind which of them
- * @param argument what it is of
+ * @param argument what the function is applied to
  * @param degree the degree of the polynomials
  * @param df the number of columns of a spline, if it was given
- * @param knots the inner knots of a spline, growing; empty if they were not given
- * @param options what stands behind the argument, as it was written
+ * @param knots the inner knots of a spline, in increasing order; empty if they were not given
+ * @param options what follows the argument, as it was written
  */
 public record BasisCall(
     Kind kind,
@@ -48,11 +48,11 @@ public record BasisCall(
    * Copies the knots.
    *
    * @param kind which of them
-   * @param argument what it is of
+   * @param argument what the function is applied to
    * @param degree the degree of the polynomials
    * @param df the number of columns of a spline
    * @param knots the inner knots of a spline
-   * @param options what stands behind the argument
+   * @param options what follows the argument
    */
   public BasisCall {
     knots = List.copyOf(knots);

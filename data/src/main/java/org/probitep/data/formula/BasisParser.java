@@ -53,7 +53,7 @@ final class BasisParser {
     return new BasisCall(kind, of, degree, columns, knots(name), written.toString());
   }
 
-  /** {@code df = 3}, or a value whose place tells what it is. */
+  /** {@code df = 3}, or a value whose position tells what it is. */
   private void option(Kind kind, List<String> allowed, int place) {
     Token first = tokens.peek();
     boolean named = first.kind() == Tokens.Kind.NAME && tokens.peekBehind().text().equals("=");
@@ -72,7 +72,7 @@ final class BasisParser {
     }
   }
 
-  /** A number, or several as {@code c(1, 2)}. */
+  /** A number, or several, as in {@code c(1, 2)}. */
   private List<Double> values(String before) {
     List<Double> values = new ArrayList<>();
     StringJoiner texts = new StringJoiner(", ");

@@ -3,9 +3,9 @@ package org.probitep.data.formula;
 
 import java.util.List;
 
-/** A part of an {@link Arithmetic}; columns are places in its list of names. */
+/** A part of an {@link Arithmetic}; columns are indices into its list of names. */
 sealed interface Expression {
-  /** How tightly the parts of a text hold together, as in R. */
+  /** How tightly the parts of a text bind, as in R. */
   int OF_COMPARISON = 0;
 
   int OF_SUM = 1;
@@ -17,16 +17,16 @@ sealed interface Expression {
   /** Its value where the columns have these values. */
   double at(double[] values);
 
-  /** What it is in another language. */
+  /** The same in another language. */
   <T> T in(ArithmeticLanguage<T> language);
 
-  /** How tightly its parts hold together. */
+  /** How tightly its parts bind. */
   int binding();
 
   /** Its text in R's spelling. */
   String text(List<String> names);
 
-  /** Its text, in parentheses where it would come apart. */
+  /** Its text, in parentheses where it would otherwise come apart. */
   default String text(List<String> names, int tightest) {
     return binding() < tightest ? "(" + text(names) + ")" : text(names);
   }
@@ -140,7 +140,7 @@ sealed interface Expression {
       return operator.binding();
     }
 
-    /** A power begins on its right, all others on their left; comparisons stand alone. */
+    /** A power groups from the right, all others from the left; comparisons do not group. */
     @Override
     public String text(List<String> names) {
       int binding = binding();

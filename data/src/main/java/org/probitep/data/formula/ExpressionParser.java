@@ -13,7 +13,7 @@ final class ExpressionParser {
   /** Enough for anything that is meant: 2 to this power is the largest number. */
   private static final int HIGHEST_EXPONENT = 1000;
 
-  /** Each may be a few calls deep, in reading and in computing. */
+  /** Each may take a few nested calls, when reading and when computing. */
   private static final int MOST_OPERATIONS = 500;
 
   private static final String FUNCTIONS = "I, log, log2, log10, log1p, exp and sqrt";
@@ -24,7 +24,7 @@ final class ExpressionParser {
   private int operations;
 
   /**
-   * A parser from where the tokens stand.
+   * A parser that starts at the current token.
    *
    * @param seen is told of every column
    */
@@ -140,7 +140,7 @@ final class ExpressionParser {
     return function.isPresent() ? new Expression.Call(function.get(), of) : of;
   }
 
-  /** Takes the next sign if it is one that binds so. */
+  /** Takes the next sign if it binds this tightly. */
   private Optional<Operator> sign(int binding) {
     Optional<Operator> next =
         tokens.peek().kind() == Kind.SIGN ? Operator.of(tokens.peek().text()) : Optional.empty();

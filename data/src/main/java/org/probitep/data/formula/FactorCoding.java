@@ -10,13 +10,13 @@ public final class FactorCoding {
   private final ModelTerms terms;
   private int firstTerm = NONE;
   private int firstFactor = NONE;
-  private int[][] termsWith; // by variable, growing; null until a term of several variables asks
+  private int[][] termsWith; // by variable, ascending; null until first needed
 
   /**
    * The coding of a model's terms.
    *
    * @param terms the terms
-   * @param isFactor whether the variable at a place is a factor
+   * @param isFactor whether the variable with an index is a factor
    */
   public FactorCoding(ModelTerms terms, IntPredicate isFactor) {
     this.terms = terms;

@@ -14,12 +14,12 @@ import org.probitep.data.formula.Tokens.Token;
 import org.probitep.data.table.Place;
 
 /**
- * A model formula in R's habit: {@code type ~ glu + bmi * age + C(npreg)}.
+ * A model formula as in R: {@code type ~ glu + bmi * age + C(npreg)}.
  *
  * <p>{@code + - * / : ^ ( ) . 0 1}, {@code C(x)} for categories, {@code I(a + 2 * b)}, {@code
- * log(x)} and its like, comparisons, {@code poly}, {@code ns} and {@code bs}; {@code (1 + x |
+ * log(x)} and the like, comparisons, {@code poly}, {@code ns} and {@code bs}; {@code (1 + x |
  * ward)} for terms that differ from ward to ward; {@code offset(x)} for what has no coefficient;
- * names with signs in them stand in backticks. The left side may be {@code cbind(successes,
+ * names with symbols in them are written in backticks. The left side may be {@code cbind(successes,
  * failures)}. Immutable.
  */
 public final class Formula {
@@ -48,7 +48,7 @@ public final class Formula {
   }
 
   /**
-   * {@return what stands for a model of all columns: written out if that is short, otherwise with a
+   * {@return the formula of a model of all columns: written out if that is short, otherwise with a
    * dot}
    *
    * @param target the column that is predicted
@@ -71,7 +71,7 @@ public final class Formula {
    *
    * @param text the formula
    * @return the parsed formula
-   * @throws RequestException if it is none; the message tells the position
+   * @throws RequestException if the text is not a formula; the message tells the position
    */
   public static Formula parse(String text) {
     return new Formula(text, new FormulaParser(text));

@@ -18,7 +18,7 @@ final class FormulaParser {
   private static final Set<String> OTHER_SIGNS = Set.of(":", "*", "/", "^", "|");
   private static final int HIGHEST_POWER = 20;
 
-  /** Each is a few calls deep: thousands would overflow the stack. */
+  /** Each takes a few nested calls: thousands would overflow the stack. */
   private static final int MOST_OPEN_PARENTHESES = 100;
 
   private final Tokens tokens;
@@ -50,7 +50,7 @@ final class FormulaParser {
     return tokens.problem(token.position(), complaint);
   }
 
-  /** The left side and the sign behind it. */
+  /** The left side and the sign after it. */
   String target() {
     if (tokens.peek().kind() != Kind.NAME) {
       throw tokens.expected("the name of the target");
@@ -86,7 +86,7 @@ final class FormulaParser {
     return sum;
   }
 
-  /** As in R, a comparison takes all that stands around it: {@code a + b > 3} is of a sum. */
+  /** As in R, a comparison takes everything around it: {@code a + b > 3} compares a sum. */
   private Node sum() {
     if (tokens.isComparison()) {
       return leaf(expression().comparison());
@@ -127,7 +127,7 @@ final class FormulaParser {
   }
 
   private RequestException onlyAdded(Token name) {
-    return problem(name, "an offset can only be added, outside of parentheses");
+    return problem(name, "an offset can only be added, outside parentheses");
   }
 
   private Node cross() {
@@ -159,10 +159,10 @@ final class FormulaParser {
   /** Refuses 0, 1 and pooled terms where they make no sense. */
   private Node terms(Node node, Token first) {
     if (node instanceof Node.Pooled) {
-      throw problem(first, "terms by group, in ( | ), can only be added or taken away");
+      throw problem(first, "terms by group, in ( | ), can only be added or removed");
     }
     if (node instanceof Node.Constant) {
-      throw problem(first, "0 and 1 can only be added or taken away");
+      throw problem(first, "0 and 1 can only be added or removed");
     }
     return node;
   }

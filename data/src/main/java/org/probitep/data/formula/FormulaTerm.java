@@ -85,7 +85,7 @@ final class FormulaTerm {
     return other instanceof FormulaTerm term && Arrays.equals(places, term.places);
   }
 
-  /** Mixed well: pairs of places are close to each other, and there may be a million of them. */
+  /** Mixed well: pairs of indices are close to each other, and there may be a million of them. */
   @Override
   public int hashCode() {
     int hash = 0;

@@ -37,8 +37,8 @@ public final class ModelTerms {
   }
 
   /**
-   * Terms as they were written, each a set of variables. A variable that no term has, because it
-   * was taken away again, is none of the model's.
+   * Terms as they were written, each a set of variables. A variable that is in no term, because it
+   * was removed again, is not a variable of the model.
    */
   static ModelTerms of(List<Variable> variables, List<FormulaTerm> written, boolean intercept) {
     BitSet used = new BitSet();
@@ -55,7 +55,7 @@ public final class ModelTerms {
     return new ModelTerms(kept, sorted, intercept);
   }
 
-  /** {@return the same terms without a constant one} */
+  /** {@return the same terms without the constant one} */
   public ModelTerms withoutIntercept() {
     return new ModelTerms(variables, terms, false);
   }

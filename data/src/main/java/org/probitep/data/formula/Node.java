@@ -14,10 +14,10 @@ sealed interface Node {
   /** 0 or 1: without or with a constant term. */
   record Constant(boolean one) implements Node {}
 
-  /** {@code (1 + x | ward)}: terms that differ from level to level, around a common mean. */
+  /** {@code (1 + x | ward)}: terms that vary from level to level around a common mean. */
   record Pooled(Node terms, String column) implements Node {}
 
-  /** Summands that are added or taken away, one after another. */
+  /** Summands that are added or removed, one after another. */
   record Sum(List<Summand> summands) implements Node {}
 
   /** A summand and its sign. */
@@ -26,7 +26,7 @@ sealed interface Node {
   /** {@code a * b}: both, and their interaction; {@code a / b}: a, and b within a. */
   record Cross(Node first, List<Factor> factors) implements Node {}
 
-  /** What all before it is crossed with, or what is nested in it. */
+  /** What everything before it is crossed with, or what is nested in it. */
   record Factor(boolean nested, Node node) {}
 
   /** {@code a : b : c}: the interactions. */

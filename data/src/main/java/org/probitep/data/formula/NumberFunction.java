@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A function of one number that a formula can have. */
+/** A function of one number that a formula can use. */
 public enum NumberFunction {
   /** The natural logarithm. */
   LOG,
@@ -20,7 +20,7 @@ public enum NumberFunction {
   /** The square root. */
   SQRT;
 
-  /** Exact for powers of two, as in R, which log x / log 2 is not. */
+  /** Exact for powers of two, as in R; log x / log 2 is not. */
   private static double log2(double x) {
     int power = Math.getExponent(x);
     return Math.scalb(1.0, power) == x ? power : Math.log(x) / Math.log(2);

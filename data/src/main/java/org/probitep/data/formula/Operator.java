@@ -82,7 +82,7 @@ public enum Operator {
       case AT_LEAST -> LESS;
       case EQUAL -> DIFFERENT;
       case DIFFERENT -> EQUAL;
-      default -> throw new IllegalStateException(this + " is no comparison");
+      default -> throw new IllegalStateException(this + " is not a comparison");
     };
   }
 }

@@ -40,8 +40,8 @@ final class TermCount {
   }
 
   /**
-   * A bound that is reached where no two parts of the formula share a column. Terms that are taken
-   * away count as well: they have to be made first.
+   * A bound that is reached where no two parts of the formula share a column. Terms that are
+   * removed count as well: they have to be made first.
    */
   private double most(Node node) {
     if (node instanceof Node.Dot) {
@@ -79,7 +79,7 @@ final class TermCount {
     return product;
   }
 
-  /** A part without terms must not hide what has to be made before it is met. */
+  /** A part without terms must not hide what has to be made before that part is reached. */
   private double atLeastOne(Node node) {
     return Math.max(1, most(node));
   }

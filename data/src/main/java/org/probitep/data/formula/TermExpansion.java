@@ -118,9 +118,9 @@ final class TermExpansion {
   }
 
   /**
-   * All unions of up to so many, as R finds them: by going through all pairs of what there is and
-   * the base. Of single variables that gives sorted terms, and it is enough to go on from those
-   * that were new.
+   * All unions of up to so many, as R finds them: by going through all pairs of a term found so far
+   * and one of the base. For single variables that gives sorted terms, and it is enough to go on
+   * from those that were new.
    */
   private static Set<FormulaTerm> power(Set<FormulaTerm> base, int exponent) {
     boolean single = base.stream().allMatch(term -> term.order() == 1);

@@ -10,7 +10,7 @@ import org.probitep.data.table.Place;
 
 /** The words and signs of a formula, read one after another. */
 final class Tokens {
-  /** What a token is; for a sign its text tells which. */
+  /** The kind of a token; for a sign, its text tells which sign. */
   enum Kind {
     NAME,
     NUMBER,
@@ -46,7 +46,7 @@ final class Tokens {
     return tokens;
   }
 
-  /** Adds the token that begins at a place, and tells where it ends. */
+  /** Adds the token that begins at an index, and returns where it ends. */
   private int add(int start) {
     char c = formula.charAt(start);
     if (Character.isWhitespace(c)) {
@@ -70,7 +70,7 @@ final class Tokens {
       throw problem(
           start + 1,
           Place.quote(String.valueOf(c))
-              + " means nothing here; names with signs in them go in `backticks`");
+              + " means nothing here; names with symbols in them go in `backticks`");
     }
     return add(Kind.SIGN, start, start + 1);
   }
@@ -103,12 +103,12 @@ final class Tokens {
     return end;
   }
 
-  /** The token that comes next, which stays. */
+  /** The token that comes next, without taking it. */
   Token peek() {
     return tokens.get(next);
   }
 
-  /** The token after the next, which stays. */
+  /** The token after the next, without taking it. */
   Token peekBehind() {
     return tokens.get(Math.min(next + 1, tokens.size() - 1));
   }
@@ -120,7 +120,7 @@ final class Tokens {
         && peekBehind().text().equals("(");
   }
 
-  /** Whether a comparison comes before the parenthesis closes in which the next token stands. */
+  /** Whether a comparison comes before the end of the parentheses that the next token is in. */
   boolean isComparison() {
     int depth = 0;
     for (int i = next; i < tokens.size() && depth >= 0; i++) {
@@ -158,7 +158,7 @@ final class Tokens {
     }
   }
 
-  /** A name as it must be written. */
+  /** A name as it must be written in a formula. */
   static String spelled(String name) {
     return PLAIN_NAME.matcher(name).matches() ? name : "`" + name + "`";
   }
@@ -203,7 +203,7 @@ final class Tokens {
         "formula, position " + position + ": " + complaint + " (" + shown(position) + ")");
   }
 
-  /** The formula, or what is around the position if it is long. */
+  /** The formula or, if it is long, the part around the position. */
   private String shown(int position) {
     if (formula.strip().length() <= LONGEST_SHOWN) {
       return formula.strip();

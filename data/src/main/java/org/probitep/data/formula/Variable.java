@@ -4,7 +4,7 @@ package org.probitep.data.formula;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** What a formula takes from columns. */
+/** Something that a formula takes from columns. */
 public sealed interface Variable {
   /** {@return the columns that it needs} */
   List<String> columns();
@@ -82,9 +82,9 @@ public sealed interface Variable {
   }
 
   /**
-   * Several columns from one number, with what is learned from the rows.
+   * Several columns made from one number, with constants that are learned from the rows.
    *
-   * @param call what is written in the formula
+   * @param call the call in the formula
    */
   record Basis(BasisCall call) implements Variable {
     @Override

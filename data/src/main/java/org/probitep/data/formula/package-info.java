@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /**
- * Model formulas in R's habit: from the text to terms, their order and their coding. Names only; no
+ * Model formulas as in R: from the text to the terms, their order and their coding. Only names, no
  * data.
  */
 package org.probitep.data.formula;

@@ -5,7 +5,7 @@ import org.probitep.data.DataException;
 import org.probitep.data.Remedy;
 import org.probitep.data.table.Place;
 
-/** What is said of cells of one column that cannot be used. */
+/** What is said about cells of one column that cannot be used. */
 final class CellComplaints {
   private final int column;
   private final Place place;
@@ -62,7 +62,7 @@ final class CellComplaints {
     return place.problem(
         column,
         quote(text, start, end)
-            + " is a number, but there is text above, as "
+            + " is a number, but there is text above, such as "
             + Place.quote(above)
             + "; if that means missing, or the column is text, say so",
         Remedy.MISSING_CELLS,

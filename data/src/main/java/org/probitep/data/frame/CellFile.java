@@ -8,15 +8,15 @@ import org.probitep.data.files.NumberFile;
 import org.probitep.data.table.Place;
 
 /**
- * The cells of a table in a temporary file, as {@link RawTable} has them in memory: whoever needs
- * the rows again need not read the text again. Where there is no room for them, they are not kept.
- * Once they are all there, many threads may read them.
+ * The cells of a table in a temporary file, as {@link RawTable} has them in memory, so that the
+ * text need not be read again when the rows are needed again. Where there is no room for them, they
+ * are not kept. Once they are all there, many threads may read them.
  */
 public final class CellFile implements RowSink, AutoCloseable {
-  /** Part of the room on the disk that may be taken: others need some too. */
+  /** The share of the free disk space that may be taken: others need some too. */
   private static final double MOST_OF_ROOM = 0.5;
 
-  /** Numbers that are written or read at a time. */
+  /** How many numbers are written or read at a time. */
   private static final int CHUNK = 1 << 16;
 
   private final long most;
@@ -31,7 +31,7 @@ public final class CellFile implements RowSink, AutoCloseable {
     this.most = most;
   }
 
-  /** {@return a new file, for cells that take up to half of the room on the disk} */
+  /** {@return a new file, for cells that take up to half of the free disk space} */
   public static CellFile open() {
     return open(Long.MAX_VALUE);
   }
@@ -39,7 +39,7 @@ public final class CellFile implements RowSink, AutoCloseable {
   /**
    * {@return a new file}
    *
-   * @param mostCells how many cells it may have; with more, none are kept
+   * @param mostCells how many cells it may hold; if there are more, none are kept
    */
   public static CellFile open(long mostCells) {
     if (mostCells == 0) {
@@ -110,10 +110,10 @@ public final class CellFile implements RowSink, AutoCloseable {
   }
 
   /**
-   * Passes on some rows, without a place of their own: what is wrong with one has to be looked for
-   * in the table.
+   * Passes on some rows, without their line numbers: what is wrong with one has to be looked up in
+   * the table.
    *
-   * @param table has the columns
+   * @param table the table that has the columns
    * @param first the first row, from 0
    * @param count how many rows
    * @param sink takes each row

@@ -10,7 +10,7 @@ import org.probitep.data.table.Place;
 import org.probitep.data.table.TableSink;
 import org.probitep.data.table.TableSource;
 
-/** Turns the cells of a table into numbers while they stream by, and hands on each row. */
+/** Turns the cells of a table into numbers as they stream by, and hands on each row. */
 final class CellSink implements TableSink {
   private final ColumnChoice choice;
   private final RowSink rows;
@@ -37,7 +37,7 @@ final class CellSink implements TableSink {
   }
 
   @Override
-  @SuppressWarnings("ReferenceEquality") // a table that comes again, not one that looks like it
+  @SuppressWarnings("ReferenceEquality") // the very same table again, not one that looks like it
   public void begin(List<String> newColumns, Place newPlace) {
     complete = 0;
     if (newColumns == columns && newPlace == place) {

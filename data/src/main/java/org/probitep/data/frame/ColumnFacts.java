@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.probitep.data.DataException;
 import org.probitep.data.table.Place;
 
-/** What some rows of a table say about each column: what is missing, means, counts of levels. */
+/** What some rows of a table say about each column: missing cells, means, counts of levels. */
 public final class ColumnFacts {
   private final RawTable table;
   private final RunningCounts counts;
@@ -94,16 +94,16 @@ public final class ColumnFacts {
     return table;
   }
 
-  /** {@return how many rows were left out of a scan because their target is missing} */
+  /** {@return how many rows a scan left out because their target is missing} */
   public int withoutTarget() {
     return counts.withoutTarget();
   }
 
   /**
-   * {@return whether a column of numbers seems to number the rows: they are whole, and grow}
+   * {@return whether a column seems to number the rows: its numbers are whole and increase}
    *
    * @param column the index of the column
-   * @param fewest how many numbers it must have, because few may grow by chance
+   * @param fewest how many numbers it must have, because a few may increase by chance
    */
   public boolean looksLikeRowNumber(int column, int fewest) {
     return table.columns().get(column).kind() == RawColumn.Kind.NUMBER
@@ -165,8 +165,8 @@ public final class ColumnFacts {
   }
 
   /**
-   * {@return how often each level occurs, in the order of the codes; the last counts all levels
-   * beyond}
+   * {@return how often each level occurs, in the order of the codes; the last counts all further
+   * levels}
    *
    * @param column the index of the column
    */

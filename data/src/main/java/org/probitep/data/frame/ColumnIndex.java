@@ -7,16 +7,16 @@ import java.util.Map;
 
 /**
  * Finds columns by name. Those of a model mostly come in the order of the table, and are then found
- * without a map of all names, which takes longer to make than a short table to read. For one
+ * without a map of all names, which takes longer to make than a short table takes to read. For one
  * thread.
  */
 public final class ColumnIndex {
-  /** Instead of an index, where there is no such column. */
+  /** Stands for the index where there is no such column. */
   public static final int ABSENT = -1;
 
   private final List<? extends ReadColumn> columns;
   private int next;
-  private Map<String, Integer> indexOf; // null until a name is not where it is looked for first
+  private Map<String, Integer> indexOf; // null until a name is not where it is first looked for
 
   /**
    * An index of columns.

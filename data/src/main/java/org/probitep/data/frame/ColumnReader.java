@@ -11,8 +11,8 @@ import org.probitep.data.input.Spaces;
 import org.probitep.data.table.Place;
 
 /**
- * Turns the cells of one column into numbers: what kind they are is known, as when predicting, or
- * they show it.
+ * Turns the cells of one column into numbers: their kind is known, as when predicting, or the cells
+ * show it.
  */
 final class ColumnReader implements ReadColumn {
   private final String name;
@@ -194,7 +194,10 @@ final class ColumnReader implements ReadColumn {
     return dictionary.add(new String(text, start, end - start));
   }
 
-  /** Why a new text cannot stand among those above it, or null: few may be numbers and labels. */
+  /**
+   * Why a new text does not fit those above it, or null; a few different texts may be both numbers
+   * and labels.
+   */
   private DataException misfit(char[] text, int start, int end, double value) {
     boolean number = !Double.isNaN(value);
     if (!mixed.isMixed() && !number) {
@@ -215,7 +218,7 @@ final class ColumnReader implements ReadColumn {
     return few ? null : complaint;
   }
 
-  /** If the user only looks, numbers and labels that are no category become numbers. */
+  /** If the user only looks, numbers mixed with labels that are not a category become numbers. */
   private void giveUp(DataException complaint) {
     refuse(complaint);
     if (mixed.isMixed()) {
@@ -226,7 +229,7 @@ final class ColumnReader implements ReadColumn {
     }
   }
 
-  /** Ends the column: it is known now how many cells it has. */
+  /** Ends the column: now it is known how many cells it has. */
   void close() {
     if (mixed.isMixed() && MixedCells.areTooFewCells(present, dictionary.size())) {
       giveUp(mixed.complaint());

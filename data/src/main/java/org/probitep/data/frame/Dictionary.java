@@ -16,7 +16,7 @@ final class Dictionary {
   private final List<String> levels = new ArrayList<>();
   private int[] table = filled(SMALLEST_TABLE);
 
-  /** A dictionary of the given texts, whose codes are their places. */
+  /** A dictionary of the given texts, whose codes are their indices. */
   static Dictionary of(List<String> levels) {
     Dictionary dictionary = new Dictionary();
     levels.forEach(dictionary::add);

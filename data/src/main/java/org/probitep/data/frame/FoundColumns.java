@@ -56,8 +56,8 @@ final class FoundColumns implements ColumnChoice {
   }
 
   /**
-   * Whether only the first column has no name: what R's {@code write.csv} and Python's pandas make
-   * of row names. It is not read.
+   * Whether only the first column has no name: that is how R's {@code write.csv} and Python's
+   * pandas write row names. It is not read.
    */
   boolean hasRowNames() {
     return rowNames;

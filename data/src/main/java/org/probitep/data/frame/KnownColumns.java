@@ -13,7 +13,7 @@ import org.probitep.data.DataException;
 import org.probitep.data.table.Place;
 import org.probitep.data.table.TableSource;
 
-/** Columns of which it is known what their cells are, as those of a model. */
+/** Columns whose kind of cells is known, such as those of a model. */
 public final class KnownColumns {
   private static final int MOST_NAMES_SHOWN = 12;
 
@@ -42,9 +42,9 @@ public final class KnownColumns {
     ColumnRule other = rules.put(name, new ColumnRule(kind, levels, null, false));
     if (other != null && other.kind() != kind) {
       throw new DataException(
-          "the model takes the column "
+          "the model reads the column "
               + Place.quote(name)
-              + " for two kinds of cells: fit it again");
+              + " as two kinds of cells: fit it again");
     }
     if (needed) {
       required.add(name);

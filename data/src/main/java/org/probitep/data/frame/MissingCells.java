@@ -4,7 +4,9 @@ package org.probitep.data.frame;
 import java.util.Arrays;
 import java.util.Collection;
 
-/** Which cells are missing: empty ones, NA, and what the user adds; a label may be a number. */
+/**
+ * Tells which cells are missing: empty ones, NA, and what the user adds; a label may be a number.
+ */
 final class MissingCells {
   private final char[][] labels;
   private final double[] numbers;

@@ -2,7 +2,8 @@
 package org.probitep.data.frame;
 
 /**
- * What becomes of cells that are missing. Text has a level of its own for them under the first two.
+ * What becomes of cells that are missing. Under the first two, text has a level of its own for
+ * them.
  */
 public enum MissingPolicy {
   /** A number is set to the mean of its column. */
@@ -40,8 +41,8 @@ public enum MissingPolicy {
     return this == DROP;
   }
 
-  /** What to say of a missing cell of a training table, or null if it may be missing. */
+  /** What to say about a missing cell of a training table, or null if it may be missing. */
   String complaintInTraining() {
-    return this == ERROR ? "the cell is empty, and missing cells are to be refused" : null;
+    return this == ERROR ? "the cell is empty, and missing cells are refused" : null;
   }
 }

@@ -6,13 +6,13 @@ import org.probitep.data.DataException;
 
 /**
  * A column in which both numbers and labels turn up. If it has few different texts it is a
- * category, as 0, 1, 2, 3+ are; with many, the labels are more likely slips or missing cells.
+ * category, as with 0, 1, 2, 3+; with many, the labels are more likely slips or missing cells.
  */
 final class MixedCells {
-  /** So many different texts may be a category. */
+  /** The most different texts that may be a category. */
   static final int MOST_TEXTS = 20;
 
-  /** Each text must occur so often on average: in a few rows, texts are few by chance. */
+  /** How often each text must occur on average: in a few rows, there are few texts by chance. */
   private static final int FEWEST_CELLS_A_TEXT = 3;
 
   private static final int NEVER = -1;
@@ -38,12 +38,14 @@ final class MixedCells {
     numbers.add(text, start, end, value, row.getAsInt());
   }
 
-  /** Numbers that are no text, as those of a Parquet file, are never labels. */
+  /** Numbers that were not read as text, such as those of a Parquet file, are never labels. */
   void typedNumber() {
     numbers.forget();
   }
 
-  /** The dictionary to go on with after the first label below numbers; null if they are many. */
+  /**
+   * The dictionary to go on with after the first label below numbers; null if there are too many.
+   */
   Dictionary mixedOrNull(String found, DataException why) {
     Dictionary texts = numbers.textsOrNull();
     if (texts != null && texts.size() < MOST_TEXTS) {
@@ -80,7 +82,7 @@ final class MixedCells {
     return cells < FEWEST_CELLS_A_TEXT * texts;
   }
 
-  /** Takes the column for numbers after all: cells from now on are values again. */
+  /** Treats the column as numbers after all: from now on cells are values again. */
   void giveUp() {
     label = null;
     codesTo = row.getAsInt();

@@ -55,7 +55,7 @@ public final class NumberCell {
             .matches("[+-]?(nan|inf|infinity)");
   }
 
-  /** Keeps out what only Java takes for a number: 1d, 2f. */
+  /** Keeps out what only Java reads as a number: 1d, 2f. */
   private static boolean isNumberEnd(char c) {
     return (c >= '0' && c <= '9') || c == '.';
   }

@@ -6,9 +6,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How the numbers of a column are written, as long as these are few: a label further down, as 3+
- * below 0, 1 and 2, shows that they are labels too. The texts lie one after another in one array,
- * because nearly all columns never need them, and a table may have tens of thousands of columns.
+ * How the numbers of a column are written, as long as there are few different ones: a label further
+ * down, such as 3+ below 0, 1 and 2, shows that they are labels too. The texts are stored one after
+ * another in one array, because nearly all columns never need them, and a table may have tens of
+ * thousands of columns.
  */
 final class NumberTexts {
   private record OtherSpelling(int row, int code) {}
@@ -20,7 +21,7 @@ final class NumberTexts {
   private char[] texts = new char[32];
   private int size;
 
-  /** None yet, of at most so many. */
+  /** None yet; there may be at most so many. */
   NumberTexts(int most) {
     this.most = most;
   }
@@ -81,7 +82,7 @@ final class NumberTexts {
     size++;
   }
 
-  /** Numbers are only numbers from now on. */
+  /** From now on numbers are only numbers. */
   void forget() {
     texts = null;
     values = null;
@@ -101,7 +102,7 @@ final class NumberTexts {
     return Dictionary.of(all);
   }
 
-  /** Puts codes in the place of the numbers in the first rows of a column. */
+  /** Replaces the numbers in the first rows of a column with codes. */
   void recode(RawRows rows, int column, int first) {
     for (int row = 0; row < first; row++) {
       double value = rows.get(row, column);

@@ -15,9 +15,9 @@ import java.util.Optional;
  * @param presentWhenFull how many cells were not missing when {@link #MOST_LEVELS} different texts
  *     had been seen and another came, or 0 if that never happened; all further texts have the code
  *     {@code MOST_LEVELS}
- * @param problem what is wrong with the first cell that cannot be used, if that was to be noted
- *     only; such cells count as missing
- * @param labelAmongNumbers a label that stands among numbers, if the column is text because of it
+ * @param problem what is wrong with the first cell that cannot be used, if that was only to be
+ *     noted; such cells count as missing
+ * @param labelAmongNumbers a label among numbers, if the column is text because of it
  */
 public record RawColumn(
     String name,
@@ -28,7 +28,7 @@ public record RawColumn(
     Optional<String> problem,
     Optional<String> labelAmongNumbers)
     implements ReadColumn {
-  /** So many different texts are told apart: memory does not grow with free text. */
+  /** How many different texts are told apart, so that memory does not grow with free text. */
   public static final int MOST_LEVELS = 1000;
 
   /** The texts of a boolean whose spelling is not kept: their codes are their values. */
@@ -41,7 +41,8 @@ public record RawColumn(
     /** Text, of which the cell holds the code. */
     TEXT,
     /**
-     * True and false in any case: text of which {@link RawColumn#truth(String)} gives the value.
+     * True and false in upper or lower case: text of which {@link RawColumn#truth(String)} gives
+     * the value.
      */
     BOOLEAN
   }
@@ -78,7 +79,7 @@ public record RawColumn(
   }
 
   /**
-   * {@return 1 for true and 0 for false, in any case}
+   * {@return 1 for true and 0 for false, in upper or lower case}
    *
    * @param text the text
    */

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.probitep.data.table.Place;
 
-/** Rows of equal length in chunks of just under a megabyte, which can be let go one by one. */
+/** Rows of equal length in chunks of just under a megabyte, which can be released one by one. */
 final class RawRows implements RowSink {
   private static final int CHUNK_DOUBLES = 120_000;
   private static final int FIRST_ROWS = 16;
@@ -22,7 +22,7 @@ final class RawRows implements RowSink {
     rowsPerChunk = Math.max(1, CHUNK_DOUBLES / Math.max(1, columns));
   }
 
-  /** So many rows, none of which is kept. */
+  /** A given number of rows, none of which is kept. */
   static RawRows notKept(int size) {
     RawRows rows = new RawRows();
     rows.size = size;
@@ -65,12 +65,12 @@ final class RawRows implements RowSink {
   private double[] chunk(int row) {
     double[] chunk = chunks.get(row / rowsPerChunk);
     if (chunk == null) {
-      throw new IllegalStateException("row " + row + " has been let go");
+      throw new IllegalStateException("row " + row + " has been released");
     }
     return chunk;
   }
 
-  /** Lets go of all chunks that hold only rows before the given one. */
+  /** Releases all chunks that hold only rows before the given one. */
   void releaseBefore(int row) {
     int last = row / rowsPerChunk - 1;
     if (last >= 0) {

@@ -11,10 +11,10 @@ import org.probitep.data.table.Place;
 import org.probitep.data.table.TableSource;
 
 /**
- * A table as it was read: a number a cell, which for text is the code of a level, and NaN where the
- * cell is missing. Nothing in it depends on a model.
+ * A table as it was read: one number per cell, which for text is the code of a level, and NaN where
+ * the cell is missing. Nothing in it depends on a model.
  *
- * <p>Eight bytes a cell. Many threads may read it, as long as none lets rows go.
+ * <p>Eight bytes per cell. Many threads may read it, as long as none releases rows.
  */
 public final class RawTable {
   private final String source;
@@ -43,7 +43,7 @@ public final class RawTable {
    * @param table the table
    * @param options what to read, and how
    * @return the table in memory
-   * @throws RequestException if there is no such table, or not the columns that were asked for
+   * @throws RequestException if there is no such table, or it lacks a column that was asked for
    * @throws DataException if the content cannot be used
    * @throws IOException if reading fails
    */
@@ -66,7 +66,7 @@ public final class RawTable {
    * @param options what to read, and how
    * @param cells takes the rows
    * @return what its columns hold
-   * @throws RequestException if there is no such table, or not the columns that were asked for
+   * @throws RequestException if there is no such table, or it lacks a column that was asked for
    * @throws DataException if the content cannot be used
    * @throws IOException if reading fails
    */
@@ -108,12 +108,12 @@ public final class RawTable {
     return source;
   }
 
-  /** {@return whether a column that is not there is a column of zeros} */
+  /** {@return whether an absent column counts as a column of zeros} */
   public boolean absentColumnsAreZero() {
     return absentColumnsAreZero;
   }
 
-  /** {@return whether the first column had no name, was taken for row names, and was not read} */
+  /** {@return whether the first column had no name, and so was taken for row names and not read} */
   public boolean hasRowNames() {
     return rowNames;
   }
@@ -161,8 +161,8 @@ public final class RawTable {
    * Passes on rows in their order.
    *
    * @param selection the rows
-   * @param useUp whether the memory of a row is let go once it was handed on, after which the table
-   *     has it no more
+   * @param useUp whether the memory of a row is released once it has been handed on, after which
+   *     the table no longer has it
    * @param sink takes each row
    */
   public void forEachRow(RowSelection selection, boolean useUp, RowSink sink) {

@@ -4,13 +4,13 @@ package org.probitep.data.frame;
 import java.util.List;
 import org.probitep.data.table.Place;
 
-/** Takes rows of cells that have become numbers: whoever reads a table or a frame feeds it. */
+/** Takes rows of cells that have become numbers, from the reader of a table or a frame. */
 public interface RowSink {
   /**
    * Starts a table.
    *
    * @param columns the columns, in the order of the cells
-   * @param place where the rows are, kept up to date from now on
+   * @param place says which row is being read; it is kept up to date from now on
    */
   void begin(List<? extends ReadColumn> columns, Place place);
 

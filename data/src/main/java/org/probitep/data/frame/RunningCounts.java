@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.probitep.data.table.Place;
 
 /**
- * What is counted of each column while rows stream by that are not kept. Sums and shares are
- * weighted, if there are weights.
+ * What is counted in each column while rows stream by that are not kept. Sums and shares are
+ * weighted if there are weights.
  */
 final class RunningCounts implements RowSink {
   private static final int NONE = ColumnIndex.ABSENT;
@@ -96,7 +96,7 @@ final class RunningCounts implements RowSink {
     return withoutTarget;
   }
 
-  /** Whether there are so many numbers in a column, all whole and growing from row to row. */
+  /** Whether there are that many numbers in a column, all whole and increasing from row to row. */
   boolean numbersRows(int column, int fewest) {
     return numbersRows[column] && whole[column] && rows - missing[column] >= fewest;
   }
@@ -137,7 +137,7 @@ final class RunningCounts implements RowSink {
     return sum[column];
   }
 
-  /** The weight of all rows in which a column is not missing: their number, without weights. */
+  /** The weight of all rows in which a column is not missing; without weights, their number. */
   double present(int column) {
     return present[column];
   }

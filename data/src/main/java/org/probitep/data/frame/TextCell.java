@@ -3,7 +3,7 @@ package org.probitep.data.frame;
 
 /** How a cell is spelled as a category, so that 2, 2.0 and the number two are one level. */
 public final class TextCell {
-  /** Beyond it not every whole number is a double. */
+  /** Beyond this, not every whole number is a double. */
   private static final double LARGEST_WHOLE = 1L << 53;
 
   private TextCell() {}
@@ -19,7 +19,7 @@ public final class TextCell {
   }
 
   /**
-   * Where the text ends if the zeros behind the point of a whole number, as in 2.0, are left out.
+   * Where the text ends if the zeros after the point of a whole number, as in 2.0, are left out.
    */
   static int endWithoutFraction(char[] text, int start, int end) {
     int point = end - 1;

@@ -9,13 +9,13 @@ import java.nio.file.attribute.FileTime;
 import org.probitep.data.DataException;
 
 /**
- * What shows from outside that a file has changed.
+ * What shows from outside whether a file has changed.
  *
  * @param key which file it is, if the system can tell: another one may have got its name
  */
 public record FileStamp(Path file, long size, FileTime time, Object key) {
   /**
-   * {@return what a file is now}
+   * {@return the present stamp of a file}
    *
    * @param file the file
    * @throws IOException if the file cannot be looked at
@@ -35,7 +35,7 @@ public record FileStamp(Path file, long size, FileTime time, Object key) {
     return Files.exists(file) && equals(of(file));
   }
 
-  /** {@return the complaint if it is not} */
+  /** {@return the complaint to make if it is not} */
   public DataException changed() {
     return changed(file.toString());
   }
@@ -47,6 +47,6 @@ public record FileStamp(Path file, long size, FileTime time, Object key) {
    */
   public static DataException changed(String name) {
     return new DataException(
-        name + " changed while it was read: start again when nothing writes to it");
+        name + " changed while it was being read: start again when nothing is writing to it");
   }
 }

@@ -5,24 +5,24 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.probitep.data.DataException;
 
-/** Files that people give for a table by mistake, known by their first bytes. */
+/** Files that people give as a table by mistake, recognised by their first bytes. */
 final class ForeignFile {
-  /** How many bytes tell. */
+  /** How many bytes are enough to tell. */
   static final int BYTES = 64;
 
   private static final String ZIP = "PK\u0003\u0004";
   private static final int ZIP_NAME = 30;
 
-  /** What a zip archive that is a model has first. */
+  /** The first entry of a zip archive that is a model. */
   private static final List<String> FIRST_OF_MODEL = List.of("prior_mean.npy", "manifest.json");
 
-  /** What saveRDS writes, and what save does; their text forms could be tables. */
+  /** What saveRDS and save write; their text forms could be tables. */
   private static final List<String> R_DATA = List.of("X\n\0\0\0", "RDX2\nX\n\0", "RDX3\nX\n\0");
 
   private ForeignFile() {}
 
   /**
-   * Refuses what is no text and can be named.
+   * Refuses files that are not text and whose format is known.
    *
    * @param start the first bytes, at least {@link #BYTES} where there are so many
    */

@@ -9,12 +9,12 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * What gzip has compressed (RFC 1952), in one member or several. Every header, checksum and length
- * is checked; Java's own stream takes a member whose first bytes are damaged for the end of the
- * file, and says nothing.
+ * Reads what gzip has compressed (RFC 1952), in one member or several. Every header, checksum and
+ * length is checked; Java's own stream silently takes a member whose first bytes are damaged for
+ * the end of the file.
  *
- * <p>Zeros behind the last member are passed over, as gzip itself does: tapes and tar fill up
- * blocks with them. Anything else there is refused.
+ * <p>Zeros after the last member are skipped, as gzip itself does: tapes and tar fill up blocks
+ * with them. Anything else there is refused.
  */
 final class GzipStream extends InputStream {
   private static final int BUFFER_BYTES = 1 << 16;
@@ -88,7 +88,7 @@ final class GzipStream extends InputStream {
   }
 
   private void trailer() throws IOException {
-    long sum = checksum.getValue(); // the next bytes count into it like those of a header
+    long sum = checksum.getValue(); // the next bytes count towards it like those of a header
     if (number(4) != sum) {
       throw packed.wrong("checksum");
     }
@@ -145,7 +145,7 @@ final class GzipStream extends InputStream {
     while (present && next() != 0) {}
   }
 
-  /** The number in the next bytes, the lowest first. */
+  /** The number in the next bytes, the lowest byte first. */
   private long number(int bytes) throws IOException {
     long number = 0;
     for (int i = 0; i < bytes; i++) {
@@ -168,7 +168,7 @@ final class GzipStream extends InputStream {
     return place < filled || fill() ? buffer[place++] & 0xff : END;
   }
 
-  /** Reads on, when all that was read is used; false at the end. */
+  /** Reads more when all that was read has been used; false at the end. */
   private boolean fill() throws IOException {
     place = 0;
     filled = Math.max(0, source.read(buffer, 0, buffer.length));

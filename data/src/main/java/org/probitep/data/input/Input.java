@@ -14,8 +14,8 @@ import org.probitep.data.RequestException;
 /**
  * Where the bytes of a table come from: a file or a stream, plain or compressed.
  *
- * <p>gzip and Zstandard are recognised by their first bytes, so a name may say anything or, on
- * standard input, nothing.
+ * <p>gzip and Zstandard are recognised by their first bytes, so the name of a file does not matter,
+ * and standard input needs none.
  */
 public final class Input {
   private static final int BUFFER_BYTES = 1 << 16;
@@ -117,7 +117,7 @@ public final class Input {
   }
 
   /**
-   * Complains about what is no file that can be opened.
+   * Complains about a path that is not a file that can be opened.
    *
    * @param file the file
    * @throws RequestException if there is nothing of that name, or a directory, or no permission

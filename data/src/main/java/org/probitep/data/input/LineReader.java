@@ -6,9 +6,9 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.probitep.data.DataException;
 
-/** Lines of text, one at a time, in a buffer that is used again. */
+/** Lines of text, one at a time, in a buffer that is reused. */
 public final class LineReader implements Closeable {
-  /** A longer line is no row of a table. */
+  /** A longer line is not a row of a table. */
   static final int LONGEST_LINE = 1 << 26;
 
   private final String source;
@@ -61,7 +61,7 @@ public final class LineReader implements Closeable {
     return length > 0 || next > start;
   }
 
-  /** Reads on behind the line that has begun, which moves to the front of the buffer. */
+  /** Reads more after the line that has begun, which moves to the front of the buffer. */
   private boolean fill() throws IOException {
     if (start > 0) {
       System.arraycopy(buffer, start, buffer, 0, filled - start);

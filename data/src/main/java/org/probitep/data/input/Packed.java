@@ -3,9 +3,9 @@ package org.probitep.data.input;
 
 import org.probitep.data.DataException;
 
-/** What is said of compressed data that are not whole. */
+/** What is said about compressed data that are not intact. */
 record Packed(String name, String format) {
-  /** They end in the middle. */
+  /** The data end in the middle. */
   DataException cutOff() {
     return new DataException(
         name + " is cut off: its " + format + " data end before they are complete");
@@ -23,13 +23,13 @@ record Packed(String name, String format) {
         name + " is damaged: the " + part + " of its " + format + " data is wrong");
   }
 
-  /** They are whole, but not the end of the file. */
+  /** The data are intact, but the file goes on after them. */
   DataException moreBehind() {
     return new DataException(
-        name + " is damaged: there are other bytes behind its " + format + " data");
+        name + " is damaged: there are other bytes after its " + format + " data");
   }
 
-  /** They are whole, for all we know. */
+  /** The data are intact, as far as we know. */
   DataException needsTooMuchMemory() {
     return new DataException(
         name + " needs too much memory to decompress: compress it again with a smaller window");

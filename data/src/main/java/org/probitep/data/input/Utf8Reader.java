@@ -13,7 +13,7 @@ import org.probitep.data.DataException;
 
 /**
  * Decodes UTF-8, skips a byte-order mark, and refuses anything else with the number of the line,
- * where Java's own reader would put in question marks or not know the line.
+ * where Java's own reader would insert replacement characters or not know the line.
  */
 public final class Utf8Reader extends Reader {
   private static final int BUFFER = 1 << 15;
@@ -66,7 +66,7 @@ public final class Utf8Reader extends Reader {
     return decode(CharBuffer.wrap(target, offset, length));
   }
 
-  /** Fills the buffer for the start of the text as far as the text goes. */
+  /** Fills the buffer with the start of the text, as far as the text goes. */
   private void fillStart() throws IOException {
     if (started) {
       return;
@@ -135,7 +135,8 @@ public final class Utf8Reader extends Reader {
     boolean utf16 = linesBefore == 0 && bytes.position() == 0 && (first == 0xfe || first == 0xff);
     return new DataException(
         String.format(
-            "%s is not UTF-8 text: byte 0x%02X in line %d; convert it, as with iconv -f %s -t UTF-8",
+            "%s is not UTF-8 text: byte 0x%02X in line %d; convert it, for example with iconv -f %s"
+                + " -t UTF-8",
             name,
             first,
             linesBefore + lines(bytes.position()) + 1,

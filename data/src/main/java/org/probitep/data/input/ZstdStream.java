@@ -11,9 +11,9 @@ import java.util.Objects;
 import org.probitep.data.DataException;
 
 /**
- * What Zstandard has compressed, in one frame or several. The decoder checks each frame; here it is
- * checked that the last one ends with the file. The stream that comes with the decoder does not
- * notice that a second frame is cut off if it starts in a buffer in which the first one ends.
+ * Reads what Zstandard has compressed, in one frame or several. The decoder checks each frame; this
+ * class checks that the last one ends with the file. The stream that comes with the decoder does
+ * not notice that a second frame is cut off if it starts in a buffer in which the first one ends.
  *
  * <p>The only class that knows the decoder, so that other files do not load it.
  */
@@ -73,7 +73,7 @@ final class ZstdStream extends InputStream {
     return packed.cannotBeRead(e);
   }
 
-  /** Reads on, when all that was read is used; false at the end. */
+  /** Reads more when all that was read has been used; false at the end. */
   private boolean fill() throws IOException {
     int read = source.read(buffer.array());
     if (read < 0 && insideFrame) {

@@ -180,7 +180,10 @@ record Manifest(
         likelihood.likelihood());
   }
 
-  /** Left out for a plain probit model. What there is not of it is empty or 0, and left out too. */
+  /**
+   * Left out for a plain probit model. Parts that it does not have are empty or 0, and left out
+   * too.
+   */
   record LikelihoodFields(
       String link,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) String weights,
@@ -245,7 +248,7 @@ record Manifest(
     return posterior.equals(kind);
   }
 
-  /** Whether the file holds the training rows, for the model to learn and to forget. */
+  /** Whether the file holds the training rows, so that the model can learn and forget. */
   boolean keepsRows() {
     return lastRow > 0;
   }

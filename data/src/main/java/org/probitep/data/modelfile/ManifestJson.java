@@ -32,13 +32,13 @@ import org.probitep.posterior.Form;
 final class ManifestJson {
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
-          // A model of many columns has most of its manifest in numbers.
+          // Most of the manifest of a model with many columns is numbers.
           .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
           .enable(SerializationFeature.INDENT_OUTPUT)
           .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
-          // A later minor version may add fields; what changes meaning changes formatVersion.
+          // A later minor version may add fields; a change of meaning changes formatVersion.
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .addMixIn(InputColumn.class, SourceKinds.class)
           .addMixIn(ColumnFunction.class, FactorKinds.class)
@@ -114,7 +114,7 @@ final class ManifestJson {
     return MAPPER.writeValueAsBytes(manifest);
   }
 
-  /** Any JSON, to look at its format and version before its other fields are expected. */
+  /** Any JSON, to check its format and version before expecting its other fields. */
   static JsonNode parse(byte[] json) throws IOException {
     try {
       return MAPPER.readTree(json);
@@ -154,7 +154,7 @@ final class ManifestJson {
     }
   }
 
-  /** What a file need not say. */
+  /** The fields that a file may leave out. */
   private static void addDefaults(ObjectNode fit) {
     if (!fit.has("logEvidenceStandardError")) {
       fit.put("logEvidenceStandardError", 0.0);

@@ -153,14 +153,14 @@ final class ModelArrays {
     return manifest.fit().outcome().form() == Form.DUAL;
   }
 
-  /** All of them, or none where the rows were streamed or are not to be in the file. */
+  /** All of the rows, or none where they were streamed or are not to be in the file. */
   private int sitesKept(int n) throws IOException {
     boolean streamed =
         !isDual() && !manifest.hasDraws() && listed("site_precision").shape().equals(List.of(0));
     return streamed || manifest.holdsDirections() ? 0 : n;
   }
 
-  /** How many rows a matrix has that nothing else tells. */
+  /** How many rows a matrix has, where nothing else tells. */
   private int rowsOf(String name) throws IOException {
     List<Integer> shape = listed(name).shape();
     if (shape.size() != 2 || shape.get(0) < 1) {
@@ -196,7 +196,7 @@ final class ModelArrays {
                 manifest.fit().drawSeed()));
   }
 
-  /** The length of a vector that nothing else tells. */
+  /** The length of a vector, where nothing else tells. */
   private int length(String name) throws IOException {
     List<Integer> shape = listed(name).shape();
     if (shape.size() != 1 || shape.get(0) < 1) {
@@ -237,7 +237,7 @@ final class ModelArrays {
         });
   }
 
-  /** NaN throughout, where the manifest says that the method gives no such thing. */
+  /** NaN throughout where the manifest says that the method does not give these numbers. */
   private double[] vectorOrNone(String name, int length) throws IOException {
     boolean none = Double.isNaN(manifest.fit().outcome().looLogPredictive());
     return read(

@@ -33,7 +33,7 @@ public final class ModelReader {
    * @param file the file
    * @return the model
    * @throws RequestException if there is no such file
-   * @throws DataException if it is not a model, or damaged, or made by a newer version
+   * @throws DataException if it is not a model, is damaged, or was made by a newer version
    * @throws IOException if reading fails
    */
   public static FittedModel read(Path file) throws IOException {
@@ -76,7 +76,7 @@ public final class ModelReader {
       throw new DataException(file + " is not a probitep model file: it has no " + MANIFEST);
     }
     byte[] json = readSmall(zip, entry);
-    // Meanwhile: it takes as long as half of the parsing.
+    // Done meanwhile: it takes half as long as the parsing.
     CompletableFuture<String> found = CompletableFuture.supplyAsync(() -> Checksums.hex(json));
     JsonNode tree = ManifestJson.parse(json);
     requireFormat(file, tree);
@@ -93,7 +93,8 @@ public final class ModelReader {
 
   private static void requireFormat(Path file, JsonNode tree) throws IOException {
     if (!tree.path("format").asText().equals(Manifest.FORMAT)) {
-      throw new DataException(file + " is not a probitep model file: its manifest is another's");
+      throw new DataException(
+          file + " is not a probitep model file: its manifest belongs to something else");
     }
     int version = tree.path("formatVersion").asInt(0);
     if (version > Manifest.VERSION) {

@@ -28,9 +28,12 @@ import org.probitep.posterior.Posterior;
 import org.probitep.posterior.PrimalPosterior;
 import org.probitep.posterior.ProjectedPosterior;
 
-/** Writes a model file. Arrays stream from the model to the disk; none is held in bytes. */
+/**
+ * Writes a model file. Arrays stream from the model to the disk; none is copied into bytes as a
+ * whole.
+ */
 public final class ModelWriter {
-  /** One time for all entries: when the model was made stands in the manifest. */
+  /** One time for all entries: the manifest says when the model was made. */
   private static final LocalDateTime ENTRY_TIME = LocalDateTime.of(1980, 1, 1, 0, 0);
 
   private ModelWriter() {}
@@ -102,7 +105,7 @@ public final class ModelWriter {
     return arrays;
   }
 
-  /** Directions have precisions as rows have, though they are no sites of rows. */
+  /** Directions have precisions as rows have, though these are not sites of rows. */
   private static double[] sitePrecisions(FittedModel model) {
     Posterior first =
         model.posterior() instanceof AveragedPosterior average
@@ -140,7 +143,9 @@ public final class ModelWriter {
     }
   }
 
-  /** What the other parts of an average have of their own; they share rows, but not directions. */
+  /**
+   * What each of the other parts of an average has of its own; they share rows, but not directions.
+   */
   private static void addParts(
       List<NumberArray> arrays, AveragedPosterior average, boolean directions) {
     arrays.add(NumberArray.of("part_weights", average.weights()));

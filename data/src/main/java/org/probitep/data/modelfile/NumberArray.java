@@ -52,7 +52,7 @@ final class NumberArray {
     return new NumberArray(name, List.of(vector.length), sink -> sink.accept(vector));
   }
 
-  /** A vector of numbers that some methods do not give; NaN says so. */
+  /** A vector of numbers that some methods do not give, in which case they are NaN. */
   static NumberArray optional(String name, double[] vector) {
     return new NumberArray(name, List.of(vector.length), sink -> sink.accept(vector), true);
   }
@@ -125,7 +125,7 @@ final class NumberArray {
   /**
    * Writes header and values.
    *
-   * @throws BreakdownException if a value is not finite: no reader would take it
+   * @throws BreakdownException if a value is not finite: no reader would accept it
    */
   void write(OutputStream out) throws IOException {
     out.write(header(shape));

@@ -18,7 +18,7 @@ final class NumberStream {
       ByteBuffer.allocate(BUFFER_DOUBLES * Double.BYTES).order(ByteOrder.LITTLE_ENDIAN);
   private long place;
 
-  /** Reads and checks the header, which has one form only for a given shape. */
+  /** Reads and checks the header, which has only one form for a given shape. */
   NumberStream(InputStream in, List<Integer> shape) throws IOException {
     this.in = in;
     byte[] expected = NumberArray.header(shape);
@@ -51,7 +51,7 @@ final class NumberStream {
     }
   }
 
-  /** Refuses anything behind the last value. */
+  /** Refuses anything after the last value. */
   void end() throws IOException {
     if (in.read() >= 0) {
       throw new IOException("it is longer than its shape says");

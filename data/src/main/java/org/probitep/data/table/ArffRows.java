@@ -20,7 +20,7 @@ final class ArffRows {
             .toArray(char[][]::new);
   }
 
-  /** Writes the row of which the tokens have the first. */
+  /** Writes the row whose first token is the current one. */
   void write(ArffTokens tokens, long line) {
     if (tokens.isSignOf('{')) {
       sparse(tokens);

@@ -80,7 +80,7 @@ record ArffTable(Input input) implements TableSource {
         throw ColumnNames.tooMany(name());
       }
     }
-    throw new DataException(name() + " is no ARFF file: it has no line with @data");
+    throw new DataException(name() + " is not an ARFF file: it has no line with @data");
   }
 
   /** Moves to the next line that is neither blank nor a comment; false at the end. */

@@ -6,11 +6,11 @@ import org.probitep.data.input.LineReader;
 import org.probitep.data.input.Spaces;
 
 /**
- * Takes a line of ARFF apart: words, quoted words and the signs {@code , { }}. A percent sign
+ * Splits a line of ARFF into words, quoted words and the signs {@code , { }}. A percent sign
  * outside quotes starts a comment.
  */
 final class ArffTokens {
-  /** What kind of thing was found. */
+  /** What kind of token was found. */
   enum Kind {
     WORD,
     QUOTED,
@@ -34,7 +34,7 @@ final class ArffTokens {
     this.where = where;
   }
 
-  /** Starts on the line in which the reader is; spaces end a word. */
+  /** Starts on the reader's current line; spaces end a word. */
   void start(LineReader lines) {
     line = lines.buffer();
     place = lines.start();

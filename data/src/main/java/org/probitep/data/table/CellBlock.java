@@ -26,7 +26,7 @@ final class CellBlock {
     return length >= ENOUGH_CHARACTERS / 2;
   }
 
-  /** Adds a cell to the row that is being written. */
+  /** Adds a cell to the row being written. */
   void addText(char[] cell, int offset, int count) {
     if (text.length - length < count) {
       text = Arrays.copyOf(text, Math.max(length + count, 2 * text.length));

@@ -3,7 +3,7 @@ package org.probitep.data.table;
 
 import java.util.List;
 
-/** Passes a table on, and adds up a checksum of its names and cells in their order. */
+/** Passes a table on and computes a checksum of its names and cells in their order. */
 final class CellChecksum extends TableSink.Passing {
   /** 2⁶⁴ divided by the golden ratio: an odd number whose bits are spread. */
   private static final long FACTOR = 0x9E3779B97F4A7C15L;
@@ -18,7 +18,7 @@ final class CellChecksum extends TableSink.Passing {
   private long rows;
   private long sum;
 
-  /** Complains about more rows than these before they are passed on. */
+  /** Complains about more rows than this before they are passed on. */
   CellChecksum(TableSink sink, long mostRows) {
     super(sink);
     this.mostRows = mostRows;
@@ -38,7 +38,7 @@ final class CellChecksum extends TableSink.Passing {
     sum ^= sum >>> 32;
   }
 
-  /** Four characters a step, since each step waits for the one before. */
+  /** Four characters per step, since each step waits for the one before. */
   private void add(char[] text, int offset, int length) {
     int end = offset + length;
     int i = offset;

@@ -18,7 +18,8 @@ final class ColumnNames {
   /**
    * A copy of the names.
    *
-   * @throws DataException if two columns have one name; columns without a name may be many
+   * @throws DataException if two columns have the same name; there may be many columns without a
+   *     name
    */
   static List<String> checked(String source, List<String> names) {
     Set<String> seen = new HashSet<>();

@@ -5,12 +5,12 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** Turns what the parser of CSV throws into what is said everywhere else. */
+/** Turns what the CSV parser throws into complaints like those of all other readers. */
 final class CsvProblem {
   private CsvProblem() {}
 
   /**
-   * The complaint inside what the parser wrapped around it, or the parser's own in our words.
+   * The complaint that the parser wrapped, or the parser's own in our words.
    *
    * @throws IOException if reading failed
    */
@@ -33,7 +33,7 @@ final class CsvProblem {
       return "a quote is opened and never closed";
     }
     if (message.startsWith("Unexpected character after closing quote")) {
-      return "there is text behind a closing quote; a quote inside quotes is written twice";
+      return "there is text after a closing quote; a quote inside quotes is written twice";
     }
     if (message.startsWith("The maximum buffer size")) {
       return "a cell has more than "

@@ -17,11 +17,11 @@ import org.probitep.data.input.Utf8Reader;
  * or compressed.
  *
  * <p>Memory does not grow with the file. Blank lines are skipped, except where a table has only one
- * column and a blank line is an empty cell. Rows of another length than the header, a quote that is
- * never closed and bytes that are not UTF-8 are refused.
+ * column and a blank line is an empty cell. Rows that differ in length from the header, quotes that
+ * are never closed and bytes that are not UTF-8 are refused.
  */
 public final class CsvTable implements TableSource {
-  /** A longer cell is a quote that was never closed, or no text at all. */
+  /** A longer cell means a quote that was never closed, or a file that is not text at all. */
   private static final int LONGEST_CELL = 1 << 22;
 
   private static final char COMMA = ',';
@@ -49,8 +49,8 @@ public final class CsvTable implements TableSource {
   /**
    * The table in an input.
    *
-   * @param delimiter what stands between cells; null for a comma or, if the header has none, the
-   *     first of tab, semicolon and bar that it has
+   * @param delimiter what separates cells; null for a comma or, if the header has none, the first
+   *     of tab, semicolon and bar that it has
    * @param decimalComma whether numbers have a decimal comma; then no header shows a comma
    */
   static CsvTable of(Input input, Character delimiter, boolean decimalComma) {

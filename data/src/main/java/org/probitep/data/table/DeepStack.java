@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 
 /**
- * Runs what asks the database on a thread with a deep stack. The database goes down the depth of a
- * query by recursion, up to its own limit of a thousand levels; on an ordinary stack of Java that
- * ends the whole process, without a word.
+ * Runs calls to the database on a thread with a deep stack. The database follows the nesting of a
+ * query by recursion, up to its own limit of a thousand levels; on an ordinary Java stack that ends
+ * the whole process without a word.
  */
 final class DeepStack {
   /** Four times what the deepest query has been seen to need; what is not used costs nothing. */
@@ -20,7 +20,7 @@ final class DeepStack {
 
   private DeepStack() {}
 
-  /** Runs the work to its end; what it throws is thrown here. */
+  /** Runs the work to its end, and throws here what it throws. */
   @SuppressWarnings("CatchingUnchecked") // whatever it is, the caller gets it
   static void run(Work work) throws IOException {
     Throwable[] failure = new Throwable[1];

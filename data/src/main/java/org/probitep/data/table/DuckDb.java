@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 import org.probitep.data.RequestException;
 
 /**
- * A database in memory that reads the files it is told of, and does nothing else: no other file is
- * read or written, no extension loaded, no setting changed.
+ * A database in memory that reads the files it is told about, and does nothing else: no other file
+ * is read or written, no extension loaded, no setting changed.
  */
 final class DuckDb implements AutoCloseable {
   private final Connection connection;
@@ -27,7 +27,7 @@ final class DuckDb implements AutoCloseable {
     this.connection = connection;
   }
 
-  /** A new one; {@link #restrictTo} is to be called before it runs what a user wrote. */
+  /** A new one; {@link #restrictTo} must be called before it runs what a user wrote. */
   static DuckDb open(boolean streamsResults) throws SQLException {
     Properties options = new Properties();
     options.setProperty("jdbc_stream_results", Boolean.toString(streamsResults));
@@ -54,7 +54,7 @@ final class DuckDb implements AutoCloseable {
     }
   }
 
-  /** The files that there are of these names and patterns. */
+  /** The existing files that these names and patterns stand for. */
   List<Path> files(Collection<String> names) throws SQLException {
     Set<Path> files = new LinkedHashSet<>();
     for (String name : names) {

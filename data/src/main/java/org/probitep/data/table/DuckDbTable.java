@@ -42,7 +42,7 @@ final class DuckDbTable implements TableSource {
     return new DuckDbTable(file.toString(), file, "select * from " + call);
   }
 
-  /** A pattern that fits this file alone, whatever its name has that stands for something else. */
+  /** A pattern that matches this file alone, whatever special characters its name has. */
   private static String pattern(Path file) {
     return file.toString().replaceAll("[\\[*?]", "[$0]");
   }
@@ -90,7 +90,10 @@ final class DuckDbTable implements TableSource {
     }
   }
 
-  /** Refuses what is no file, and what is compressed and damaged: DuckDB does not check it all. */
+  /**
+   * Refuses what is not a file, and what is compressed and damaged: DuckDB does not check all of
+   * it.
+   */
   private void requireWhole() throws IOException {
     if (file != null) {
       Input.requireFile(file);
@@ -106,7 +109,7 @@ final class DuckDbTable implements TableSource {
     }
   }
 
-  /** A database that can do no more than read the files. */
+  /** A database that can only read the files. */
   private DuckDb restricted(boolean streamsResults) throws SQLException {
     DuckDb database = DuckDb.open(streamsResults);
     try {

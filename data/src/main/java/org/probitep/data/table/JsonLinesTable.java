@@ -12,7 +12,7 @@ import org.probitep.data.input.LineReader;
 import org.probitep.data.input.TwoPassInput;
 
 /**
- * Reads JSON lines: an object a line, plain or compressed.
+ * Reads JSON lines: an object on each line, plain or compressed.
  *
  * <p>Strings, numbers and truth values are passed on as their text, as if they stood in CSV, so
  * what a cell is depends on nothing but the cell and the rules that hold for every format; null and
@@ -49,14 +49,14 @@ record JsonLinesTable(Input input) implements TableSource {
               row.writeTo(writer, lines.number());
             });
       } catch (DataException e) {
-        passes.requireUnchanged(); // else a line cut by a change would be called bad JSON
+        passes.requireUnchanged(); // otherwise a line cut by a change would be called bad JSON
         throw e;
       }
       passes.requireUnchanged();
     }
   }
 
-  /** The names of all lines, with their places. */
+  /** The names of all lines, with their indices. */
   private Map<String, Integer> columns(Input pass) throws IOException {
     Map<String, Integer> columns = new LinkedHashMap<>();
     forEachLine(

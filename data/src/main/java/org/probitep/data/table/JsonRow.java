@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Map;
 import org.probitep.data.input.FileStamp;
 
-/** The cells of one JSON object, in the order of the columns and not in that of the object. */
+/** The cells of one JSON object, in the order of the columns rather than that of the object. */
 final class JsonRow implements LineJson.Cells {
   private static final int ABSENT = -1;
   private static final int MISSING = -2;
@@ -23,7 +23,7 @@ final class JsonRow implements LineJson.Cells {
     this.ends = new int[columns.size()];
   }
 
-  /** Forgets the row before. */
+  /** Forgets the previous row. */
   void start(Place start) {
     place = start;
     filled = 0;
@@ -37,7 +37,7 @@ final class JsonRow implements LineJson.Cells {
       throw FileStamp.changed(place.source());
     }
     if (starts[column] != ABSENT) {
-      throw place.problem("the name " + Place.quote(key) + " stands twice in the object");
+      throw place.problem("the name " + Place.quote(key) + " appears twice in the object");
     }
     if (cell == null) {
       starts[column] = MISSING;

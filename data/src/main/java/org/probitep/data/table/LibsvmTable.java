@@ -101,7 +101,7 @@ record LibsvmTable(Input input) implements TableSource {
     return index;
   }
 
-  /** The number, or -1 if it is none; what is too large for an int is the largest. */
+  /** The number, or -1 if it is not one; a number too large for an int becomes the largest int. */
   private static int index(char[] text, int start, int end) {
     long index = start == end ? -1 : 0;
     for (int i = start; i < end; i++) {

@@ -12,7 +12,7 @@ import org.probitep.data.DataException;
 import org.probitep.data.Remedy;
 import org.probitep.data.input.LineReader;
 
-/** Reads the JSON object on a line: the only reader of tables that knows the parser. */
+/** Reads the JSON object on a line: the only reader of tables that uses the parser. */
 final class LineJson {
   /** Takes the values of an object. */
   interface Cells {
@@ -50,7 +50,7 @@ final class LineJson {
       cells.cell(key, null, 0, 0);
     } else if (token.isStructStart()) {
       throw place.problem(
-          key, "it is a list or an object; select what is wanted of it in a query", Remedy.QUERY);
+          key, "it is a list or an object; select what you need from it in a query", Remedy.QUERY);
     } else {
       cells.cell(key, parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
     }
@@ -58,7 +58,7 @@ final class LineJson {
 
   private static DataException noObject(Place place, int character) {
     return place.problem(
-        "a line must be one JSON object, as {\"age\": 50}, but this is none from character "
+        "a line must be one JSON object, such as {\"age\": 50}, but this is not, from character "
             + character
             + " on");
   }

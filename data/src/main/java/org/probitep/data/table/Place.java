@@ -7,9 +7,9 @@ import org.probitep.data.DataException;
 import org.probitep.data.Printable;
 import org.probitep.data.Remedy;
 
-/** Where a reader is in a table, to be named in a complaint. */
+/** Where a reader is in a table, so that a complaint can name it. */
 public final class Place {
-  /** Instead of the number of a line, in formats that have none. */
+  /** Stands for the number of a line in formats that have no lines. */
   static final long NO_LINE = 0;
 
   private static final int LONGEST_QUOTE = 40;

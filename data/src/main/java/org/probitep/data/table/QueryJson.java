@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 import org.probitep.data.RequestException;
 
 /**
- * What the database's own parser makes of a query, looked through before anything of the query
- * runs: it must be one statement that only reads, and all files must be named in it.
+ * What the database's own parser makes of a query, inspected before any of the query runs: it must
+ * be one statement that only reads, and all files must be named in it.
  */
 final class QueryJson {
   /** Functions that read files; the first argument names them. */
@@ -37,12 +37,12 @@ final class QueryJson {
           "read_parquet",
           "read_text");
 
-  /** Functions that make rows of what they are given. */
+  /** Functions that make rows from their arguments. */
   private static final Set<String> MAKERS =
       Set.of(
           "generate_series", "json_each", "json_tree", "range", "repeat", "repeat_row", "unnest");
 
-  /** Parts of a query; others, as INSERT_QUERY_NODE, are there because WITH may write. */
+  /** Parts of a query; there are others, such as INSERT_QUERY_NODE, because WITH may write. */
   private static final Set<String> READING_NODES =
       Set.of("SELECT_NODE", "SET_OPERATION_NODE", "RECURSIVE_CTE_NODE", "CTE_NODE");
 
@@ -156,7 +156,7 @@ final class QueryJson {
   private void add(String name) {
     if (ADDRESS.matcher(name).matches() && !LOCAL_ADDRESS.matcher(name).matches()) {
       throw new RequestException(
-          "the query must read files of this machine, not " + Place.quote(name));
+          "the query must read files on this machine, not " + Place.quote(name));
     }
     names.add(name);
   }

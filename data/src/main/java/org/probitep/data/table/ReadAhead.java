@@ -12,12 +12,12 @@ import java.util.concurrent.BlockingQueue;
  * Reads text on a thread of its own while the sink, on the caller's thread, turns cells into
  * numbers: the two take about the same time.
  *
- * <p>A few blocks of rows go round between the two, so memory does not grow. What goes wrong while
- * reading is thrown to the caller after the rows before it, as if there were one thread. When the
- * sink throws, the reading thread is interrupted and ends.
+ * <p>A few blocks of rows circulate between the two, so memory does not grow. A failure while
+ * reading is thrown to the caller after the rows before it, as if there were only one thread. When
+ * the sink throws, the reading thread is interrupted and ends.
  */
 final class ReadAhead {
-  /** What reads; runs on the other thread, and closes what it opened. */
+  /** The reading; it runs on the other thread, and closes what it opened. */
   interface Reading {
     /** Writes all rows. */
     void run(RowWriter rows) throws IOException;
@@ -25,7 +25,7 @@ final class ReadAhead {
 
   private static final int BLOCKS = 4;
 
-  /** A thread that waits for a terminal or a pipe cannot be woken; it must not hold us up. */
+  /** A thread that waits for a terminal or a pipe cannot be woken, and must not hold us up. */
   private static final int LONGEST_WAIT_MS = 500;
 
   /** What goes to the caller's thread: the names first, then blocks, then how it ended. */
@@ -48,7 +48,7 @@ final class ReadAhead {
     }
   }
 
-  /** Streams what the reading writes into the sink. */
+  /** Streams what the reading thread writes into the sink. */
   static void pass(String source, Reading reading, TableSink sink) throws IOException {
     ReadAhead ahead = new ReadAhead(source);
     Thread thread = new Thread(() -> ahead.write(reading), "probitep-reader");
@@ -125,7 +125,7 @@ final class ReadAhead {
     }
   }
 
-  /** Leaves the reading when the caller has seen enough. */
+  /** Ends the reading when the caller has seen enough. */
   private static final class Stopped extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -45,8 +45,8 @@ public final class RepeatedTable implements TableSource.OfTable {
   }
 
   /**
-   * {@return the table for a reading that no other is compared with: only its files must stay as
-   * they are meanwhile}
+   * {@return the table for a reading that is not compared with any other: only its files must not
+   * change meanwhile}
    */
   public RepeatedTable once() {
     return new RepeatedTable(table, stamps, false);
@@ -77,7 +77,7 @@ public final class RepeatedTable implements TableSource.OfTable {
     try {
       table.read(sink);
     } catch (DataException | RequestException | IOException e) {
-      // What cannot be read may be what someone is writing.
+      // A file that cannot be read may be one that someone is writing.
       requireSameFiles();
       throw e;
     }
@@ -95,7 +95,7 @@ public final class RepeatedTable implements TableSource.OfTable {
   static DataException notTheSame(String name) {
     return new DataException(
         name
-            + " gives other rows when it is read again: nothing may write to a file meanwhile, and"
-            + " a query needs ORDER BY and nothing like random()");
+            + " gave different rows when it was read again: nothing may write to a file meanwhile,"
+            + " and a query needs ORDER BY and nothing like random()");
   }
 }

@@ -3,7 +3,7 @@ package org.probitep.data.table;
 
 import java.util.List;
 
-/** What a reader of text writes to, on the thread that reads ahead. */
+/** Takes what a reader of text writes, on the thread that reads ahead. */
 interface RowWriter {
   /** The names of the columns, to be given once and before any row. */
   void begin(List<String> names);

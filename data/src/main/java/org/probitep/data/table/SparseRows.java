@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Rows of a label and a few numbers, kept until the number of columns is known: 12 bytes a number
- * and 16 a row. What has been passed on is given back to the collector.
+ * Rows of a label and a few numbers, kept until the number of columns is known: 12 bytes per number
+ * and 16 per row. What has been passed on is released to the garbage collector.
  */
 final class SparseRows {
   private static final int CHUNK = 1 << 14;
 
-  /** Some entries, or some rows: a full one is never copied. */
+  /** A chunk of entries or of rows: a full one is never copied. */
   private static final class Chunk {
     final int[] index = new int[CHUNK];
     final double[] value = new double[CHUNK];

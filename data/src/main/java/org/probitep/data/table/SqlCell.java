@@ -12,7 +12,7 @@ import java.util.Locale;
 import org.probitep.data.DataException;
 import org.probitep.data.Remedy;
 
-/** How a cell of one of the database's types is passed on. */
+/** Passes on a cell of one of the database's types. */
 enum SqlCell {
   /** A double, read without a detour. */
   DOUBLE {
@@ -71,9 +71,10 @@ enum SqlCell {
   };
 
   /**
-   * The way for a type, which the driver calls {@code DECIMAL(18,3)} or {@code INTEGER[]}.
+   * How cells of a type are passed on; the driver names types like {@code DECIMAL(18,3)} or {@code
+   * INTEGER[]}.
    *
-   * @throws DataException if the type is nested, or no value that a table of text could hold
+   * @throws DataException if the type is nested, or its values could not be held by a table of text
    */
   static SqlCell of(String type, String column, String source) {
     if (type.endsWith("]")) {
@@ -100,7 +101,7 @@ enum SqlCell {
         Place.inColumn(source, column)
             + "cells of the type "
             + Place.quote(type)
-            + " cannot be used as they are; select or cast what is wanted in a query",
+            + " cannot be used as they are; select or cast what you need in a query",
         Remedy.QUERY);
   }
 

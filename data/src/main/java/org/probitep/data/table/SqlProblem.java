@@ -14,7 +14,7 @@ import org.probitep.data.RequestException;
 final class SqlProblem {
   private static final String NO_DRIVER = "08001";
 
-  /** The beginnings of complaints about the question rather than about the data. */
+  /** The beginnings of complaints about the query rather than the data. */
   private static final List<String> ABOUT_THE_REQUEST =
       List.of(
           "Parser Error",
@@ -24,7 +24,7 @@ final class SqlProblem {
           "Invalid Input Error: No statements",
           "executeQuery()");
 
-  /** What is said of a file that the query does not name; a folder is looked through by pattern. */
+  /** What is said about a file that the query does not name; a folder is searched by pattern. */
   private static final Pattern FORBIDDEN =
       Pattern.compile("Permission Error: Cannot access file \"(.*?)(/\\*\\*/\\*\\.\\w+)?\"");
 
@@ -66,7 +66,8 @@ final class SqlProblem {
   private static RequestException notNamed(String file) {
     return new RequestException(
         Files.exists(Path.of(file))
-            ? "the query must name each file as one text, or by a pattern as 'data/*.csv': it reads "
+            ? "the query must name each file as one text, or by a pattern such as 'data/*.csv': it"
+                + " reads "
                 + Place.quote(file)
             : "the query fails: there is no file " + file);
   }

@@ -4,9 +4,9 @@ package org.probitep.data.table;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** The formats that can be read, and the endings of file names by which they are known. */
+/** The formats that can be read, and the file name endings by which they are recognised. */
 public enum TableFormat {
-  /** Delimited text; what is not known otherwise is taken for it. */
+  /** Delimited text; anything not recognised as another format is read as this. */
   CSV("csv|txt"),
   /** Text delimited by tabs. */
   TSV("tsv"),
@@ -25,7 +25,7 @@ public enum TableFormat {
     this.endings = endings;
   }
 
-  /** The format that the ending of a name says, without what says that it is compressed. */
+  /** The format by the ending of a name, once the ending for compression is taken off. */
   static TableFormat ofName(String name) {
     String plain = name.toLowerCase(Locale.ROOT).replaceFirst("\\.(gz|zst)$", "");
     String ending = plain.substring(plain.lastIndexOf('.') + 1);

@@ -6,8 +6,8 @@ import org.probitep.data.RequestException;
 /**
  * What the user says about a table.
  *
- * @param format the format, or null if the name tells
- * @param delimiter what stands between the cells of delimited text, or null if the header tells
+ * @param format the format, or null to go by the name
+ * @param delimiter what separates the cells of delimited text, or null to go by the header
  * @param decimalComma whether the numbers of delimited text have a comma as decimal mark
  */
 public record TableOptions(TableFormat format, Character delimiter, boolean decimalComma) {
@@ -17,7 +17,7 @@ public record TableOptions(TableFormat format, Character delimiter, boolean deci
    * Refuses a delimiter that could not be told from quotes and line ends.
    *
    * @param format the format
-   * @param delimiter what stands between the cells of delimited text
+   * @param delimiter what separates the cells of delimited text
    * @param decimalComma whether the decimal mark is a comma
    */
   public TableOptions {
@@ -32,8 +32,8 @@ public record TableOptions(TableFormat format, Character delimiter, boolean deci
   /**
    * Options of a table whose numbers have a decimal point.
    *
-   * @param format the format, or null if the name tells
-   * @param delimiter what stands between cells, or null if the header tells
+   * @param format the format, or null to go by the name
+   * @param delimiter what separates cells, or null to go by the header
    */
   public TableOptions(TableFormat format, Character delimiter) {
     this(format, delimiter, false);

@@ -4,8 +4,9 @@ package org.probitep.data.table;
 import java.util.List;
 
 /**
- * What a reader of tables feeds: first the names of the columns, then the cells of each row in
- * order, then the end of the row. Every row has a cell for every column: the reader sees to that.
+ * Takes what a reader of tables passes on: first the names of the columns, then the cells of each
+ * row in order, then the end of the row. The reader makes sure that every row has a cell for every
+ * column.
  *
  * <p>A sink complains by throwing what {@link Place#problem} makes; the reader then stops.
  */
@@ -14,7 +15,7 @@ public interface TableSink {
    * Starts a table.
    *
    * @param columns the names of all columns, distinct where not blank
-   * @param place where the reader is, kept up to date from now on
+   * @param place where the reader is; it is kept up to date from now on
    */
   void begin(List<String> columns, Place place);
 
@@ -27,7 +28,7 @@ public interface TableSink {
   void number(int column, double value);
 
   /**
-   * Takes a cell that the format itself calls missing, as null.
+   * Takes a cell that the format itself calls missing, such as null.
    *
    * @param column the index of the column
    */
@@ -46,7 +47,7 @@ public interface TableSink {
   /** The row is complete. */
   void endRow();
 
-  /** Passes everything on; what extends it looks at some of it. */
+  /** Passes everything on; subclasses look at some of it. */
   abstract class Passing implements TableSink {
     private final TableSink sink;
 

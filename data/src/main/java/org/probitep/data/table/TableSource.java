@@ -28,19 +28,19 @@ public interface TableSource {
   /**
    * {@return the files that it is read from; none for standard input}
    *
-   * @throws RequestException if it is a query that cannot be asked
+   * @throws RequestException if it is a query that is not allowed
    * @throws IOException if looking for them fails
    */
   List<Path> files() throws IOException;
 
-  /**
-   * {@return whether a column that is not there counts as a column of zeros, as in sparse files}
-   */
+  /** {@return whether an absent column counts as a column of zeros, as in sparse files} */
   default boolean absentColumnsAreZero() {
     return false;
   }
 
-  /** A table that is read from another one, whose cells it sees, keeps or changes on their way. */
+  /**
+   * A table that is read from another one, whose cells it observes, keeps or changes on the way.
+   */
   interface OfTable extends TableSource {
     /** {@return the other table} */
     TableSource table();

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import org.probitep.data.RequestException;
 import org.probitep.data.input.Input;
 
-/** The one door to all readers of tables. */
+/** The one entry point to all readers of tables. */
 public final class Tables {
   private static final String STANDARD_INPUT = "-";
 
@@ -68,7 +68,7 @@ public final class Tables {
   }
 
   /**
-   * {@return a table as CSV that comes from elsewhere than a file}
+   * {@return a CSV table that comes from somewhere other than a file}
    *
    * @param name what it is called in messages
    * @param stream its bytes; reading closes it
@@ -78,7 +78,7 @@ public final class Tables {
   }
 
   /**
-   * {@return the answer to an SQL query over files} Files in it are found from the working
+   * {@return the answer to an SQL query over files} Files in it are relative to the working
    * directory. It must be one SELECT statement.
    *
    * @param sql the query

@@ -137,7 +137,10 @@ class ChangingTableTest {
     assertThat(table.count).isEqualTo(1);
     assertThat(fitted.posterior().mean()).containsExactly(expected.posterior().mean());
     assertThatThrownBy(() -> fit(disturbed(CsvTable.of(file), 1, change, false), CellFile.open()))
-        .hasMessage(file + " changed while it was read: start again when nothing writes to it");
+        .hasMessage(
+            file
+                + " changed while it was being read: start again when nothing is writing"
+                + " to it");
   }
 
   private Disturbed disturbed(TableSource table, int reading, Change change, boolean hidden) {
@@ -166,7 +169,10 @@ class ChangingTableTest {
       assertThatThrownBy(() -> fit(table))
           .as("reading %d", reading)
           .isInstanceOf(DataException.class)
-          .hasMessage(file + " changed while it was read: start again when nothing writes to it");
+          .hasMessage(
+              file
+                  + " changed while it was being read: start again when nothing is writing"
+                  + " to it");
     }
   }
 
@@ -179,7 +185,7 @@ class ChangingTableTest {
       assertThatThrownBy(() -> fit(table))
           .as("reading %d", reading)
           .isInstanceOf(DataException.class)
-          .hasMessageStartingWith(file + " gives other rows when it is read again: ");
+          .hasMessageStartingWith(file + " gave different rows when it was read again: ");
     }
   }
 
@@ -202,7 +208,7 @@ class ChangingTableTest {
     assertThatThrownBy(() -> fit(Tables.query(sql.replace("%s", file.toString()))))
         .isInstanceOf(DataException.class)
         .hasMessage(
-            "the query gives other rows when it is read again: nothing may write to a file"
+            "the query gave different rows when it was read again: nothing may write to a file"
                 + " meanwhile, and a query needs ORDER BY and nothing like random()");
   }
 
@@ -212,7 +218,7 @@ class ChangingTableTest {
     TableSource query = Tables.query("select * from '" + pattern + "'");
     assertThatThrownBy(() -> fit(disturbed(query, 3, Change.CUT, false)))
         .isInstanceOf(DataException.class)
-        .hasMessageStartingWith(file + " changed while it was read");
+        .hasMessageStartingWith(file + " changed while it was being read");
   }
 
   @Test

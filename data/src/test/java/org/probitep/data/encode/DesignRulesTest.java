@@ -130,7 +130,7 @@ class DesignRulesTest {
         .isInstanceOf(DataException.class)
         .hasMessage(
             hole.name()
-                + ", line 3 (row 2), column \"a\": the cell is empty, and missing cells are to be"
+                + ", line 3 (row 2), column \"a\": the cell is empty, and missing cells are"
                 + " refused");
   }
 
@@ -174,7 +174,7 @@ class DesignRulesTest {
     assertThat(column(coded.x(), 3)).containsExactly(0, 1, 0);
     assertThat(coded.notes())
         .containsExactly(
-            "categories that training did not have count as the reference: k (1 cell)");
+            "categories that did not occur in training count as the reference: k (1 cell)");
   }
 
   @Test
@@ -189,7 +189,7 @@ class DesignRulesTest {
             "missing numbers are set to the mean of training: a (2 cells)",
             "missing categories count as the reference, because training had none missing:"
                 + " r (1 cell)",
-            "categories that training did not have count as the reference: r (1 cell)");
+            "categories that did not occur in training count as the reference: r (1 cell)");
     Schema s = data.schema();
     Schema strict = s.withUnseen(UnseenPolicy.ERROR);
     assertThatThrownBy(() -> EncodedRows.read(test, strict))
@@ -221,7 +221,7 @@ class DesignRulesTest {
     TrainingData data = train(SPEC.withPositive("mid"), "a,y", "1,low", "2,mid", "3,high", "4,mid");
     assertThat(data.schema().target()).isEqualTo(new Target("y", Target.REST, "mid"));
     assertThat(data.notes())
-        .containsExactly("probabilities are of y = \"mid\" against all other labels");
+        .containsExactly("probabilities are those of y = \"mid\" against all other labels");
     assertThat(IntStream.range(0, 4).mapToObj(i -> data.observations().y(i)))
         .containsExactly(false, true, false, true);
     assertThat(
@@ -244,7 +244,7 @@ class DesignRulesTest {
         .isInstanceOf(DataException.class)
         .hasMessage(
             table.name()
-                + ", column \"id\": nearly all of its 30 texts are different, as \"p1\": an"
+                + ", column \"id\": nearly all of its 30 texts are different, such as \"p1\": an"
                 + " identifier or free text? Leave it out");
     assertThat(train(SPEC.withIgnore(List.of("id")), ids).schema().features()).isEmpty();
     assertThat(train(SPEC.withCategorical(List.of("id")), ids).schema().features()).hasSize(28);
@@ -255,7 +255,7 @@ class DesignRulesTest {
         .forEach(i -> days[i] = String.format("2026-03-%02d,%d", i % 13 + 1, i % 2));
     CsvTable repeatedDates = table(days);
     assertThatThrownBy(() -> TrainingData.read(repeatedDates, SPEC, PLAIN))
-        .hasMessageContaining("13 different texts, as \"2026-03-02\": it looks like dates.");
+        .hasMessageContaining("13 different texts, such as \"2026-03-02\": it looks like dates.");
     String[] wide = new String[4001];
     wide[0] = "w,y";
     IntStream.rangeClosed(1, 4000).forEach(i -> wide[i] = "t" + i % 1500 + "," + i % 2);
@@ -265,7 +265,7 @@ class DesignRulesTest {
     IntStream.rangeClosed(1, 4000).forEach(i -> wide[i] = "t" + (i / 4 + i % 4 * 7) + ",0");
     CsvTable repeated = table(wide);
     assertThatThrownBy(() -> TrainingData.read(repeated, SPEC, PLAIN))
-        .hasMessageContaining("column \"w\": more than 1,000 different texts, as");
+        .hasMessageContaining("column \"w\": more than 1,000 different texts, such as");
   }
 
   @Test
@@ -340,7 +340,7 @@ class DesignRulesTest {
     assertThat(column(rows.x(), 1)).containsExactly(1, 0, 0, 0);
     assertThat(rows.notes())
         .containsExactly(
-            "categories that training did not have count as the reference: r (2 cells)");
+            "categories that did not occur in training count as the reference: r (2 cells)");
   }
 
   @Test
@@ -350,8 +350,8 @@ class DesignRulesTest {
         .isInstanceOf(DataException.class)
         .hasMessage(
             table.name()
-                + ", line 3 (row 2), column \"k\": \"2\" is a number, but there is text above, as"
-                + " \"x\"; if that means missing, or the column is text, say so");
+                + ", line 3 (row 2), column \"k\": \"2\" is a number, but there is text above, such"
+                + " as \"x\"; if that means missing, or the column is text, say so");
     CsvTable mixed = table("k,y", "TRUE,0", "0,1");
     assertThatThrownBy(() -> TrainingData.read(mixed, SPEC, PLAIN))
         .hasMessageContaining("\"0\" is a number, but there is text above");

@@ -90,15 +90,16 @@ class ReferenceLevelTest {
     assertRefused(
         with(all, "r=z"),
         table.name()
-            + ", column \"r\": there is no level \"z\" to be the reference, only \"a\", \"b\","
+            + ", column \"r\": there is no level \"z\" to use as the reference, only \"a\", \"b\","
             + " \"c\", \"d\"");
     assertRefused(
         with(all.withCategorical(List.of("k")), "k=7"),
         table.name()
-            + ", column \"k\": there is no level \"7\" to be the reference, only \"1\", \"2\","
+            + ", column \"k\": there is no level \"7\" to use as the reference, only \"1\", \"2\","
             + " \"3\"");
     String none =
-        " has no reference level to choose: it is no column of unordered categories in the model";
+        " has no reference level to choose: it is not a column of unordered categories in the"
+            + " model";
     assertRefused(with(all, "q=z"), "\"q\"" + none + ", as are \"r\", \"s\"");
     assertRefused(with(all, "k=1"), "\"k\"" + none + ", as are \"r\", \"s\"");
     assertRefused(
@@ -108,6 +109,6 @@ class ReferenceLevelTest {
         "\"s\"" + none + ", as are \"r\"");
     assertRefused(with(all, "r=a", "r=b"), "\"r\" has two reference levels");
     assertThatThrownBy(() -> ReferenceLevel.parse("white"))
-        .hasMessage("a reference needs a column and its level, as 'race=white', got \"white\"");
+        .hasMessage("a reference needs a column and its level, as in 'race=white', got \"white\"");
   }
 }

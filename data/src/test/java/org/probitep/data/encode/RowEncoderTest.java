@@ -117,7 +117,7 @@ class RowEncoderTest {
             "missing numbers are set to the mean of training: n (1 cell)",
             "missing categories count as the reference, because training had none missing: s (1"
                 + " cell)",
-            "categories that training did not have count as the reference: t (2 cells), k (1"
+            "categories that did not occur in training count as the reference: t (2 cells), k (1"
                 + " cell)");
   }
 

@@ -107,7 +107,7 @@ class TrainingDataTest {
   @Test
   void theUserIsToldWhichLabelIsPositive() throws IOException {
     assertThat(labels(null, "No", "Yes").notes())
-        .containsExactly("probabilities are of y = \"Yes\" (the other label is \"No\")");
+        .containsExactly("probabilities are those of y = \"Yes\" (the other label is \"No\")");
     assertThat(labels("0", "0", "1").notes()).hasSize(1);
   }
 
@@ -126,7 +126,8 @@ class TrainingDataTest {
     "Yes;Yes, 'has 1: \"Yes\"'",
     "a;c;b;a, 'has 3: \"a\", \"b\", \"c\"; choose the one to take against the others'",
     "0;1;2, 'has 3: \"0\", \"1\", \"2\"; choose the one to take against the others'",
-    "1;2;3;4;5;6;7;8, 'has 8: \"1\", \"2\", \"3\", \"4\", \"5\", \"6\", …; choose the one to take against the others'"
+    "1;2;3;4;5;6;7;8, 'has 8: \"1\", \"2\", \"3\", \"4\", \"5\", \"6\", …; choose the one to take"
+        + " against the others'"
   })
   void aTargetWithoutTwoValuesIsRefused(String labels, String found) {
     assertThatThrownBy(() -> labels(null, labels.split(";", -1)))
@@ -164,7 +165,8 @@ class TrainingDataTest {
     "abc, '\"abc\" is not a finite number; if it means missing, or the column is text, say so'",
     "1d, '\"1d\" is not a finite number; if it means missing, or the column is text, say so'",
     "1 2, '\"1 2\" is not a finite number; if it means missing, or the column is text, say so'",
-    "'1,5', '\"1,5\" is not a number; if its comma is the decimal mark, or the column is text, say so'"
+    "'1,5', '\"1,5\" is not a number; if its comma is the decimal mark, or the column is text, say"
+        + " so'"
   })
   void aCellThatIsNoNumberIsNamed(String cell, String complaint) throws IOException {
     Path file = file("a,y,b\n1,0,2\n1,1,\"" + cell + "\"\n");

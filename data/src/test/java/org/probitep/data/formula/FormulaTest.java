@@ -52,7 +52,8 @@ class FormulaTest {
     "y ~ a * b - (a + b), 1 a:b",
     "y ~ a:b:c + c, 1 c a:b:c",
     "y ~ c + a * (b + c), 1 c a b a:b c:a",
-    "y ~ log(a) + I(b^2) + I(b^-0.5) + sqrt(c) + exp(c) + I(a), 1 log(a) b^2 b^-0.5 sqrt(c) exp(c) a",
+    "y ~ log(a) + I(b^2) + I(b^-0.5) + sqrt(c) + exp(c) + I(a), 1 log(a) b^2 b^-0.5 sqrt(c) exp(c)"
+        + " a",
     "y ~ a ^ 2 : b, 1 a:b",
     "y ~ a/b, 1 a a:b",
     "y ~ (a + b)/c, 1 a b a:b:c",
@@ -64,9 +65,12 @@ class FormulaTest {
     "y ~ a + b >= 2 * c, 1 a + b >= 2 * c",
     "y ~ (a == 1) + b:(c != -2), 1 a == 1 b:c != -2",
     "y ~ I(a > 3) + (a > 3), 1 a > 3",
-    "y ~ log(a + 1) + log1p(2*a) + I(a^b) + I(a + b*c), 1 log(a + 1) log1p(2 * a) I(a^b) I(a + b * c)",
-    "y ~ I(a-(b-c)) + I((a-b)-c) + I(a/(b*c)) + I(-a^2), 1 I(a - (b - c)) I(a - b - c) I(a/(b * c)) I(-a^2)",
-    "y ~ I((-a)^2) + I((a^b)^c) + I(a^b^c) + I((a > b)*c), 1 I((-a)^2) I((a^b)^c) I(a^b^c) I((a > b) * c)",
+    "y ~ log(a + 1) + log1p(2*a) + I(a^b) + I(a + b*c), 1 log(a + 1) log1p(2 * a) I(a^b) I(a + b *"
+        + " c)",
+    "y ~ I(a-(b-c)) + I((a-b)-c) + I(a/(b*c)) + I(-a^2), 1 I(a - (b - c)) I(a - b - c) I(a/(b * c))"
+        + " I(-a^2)",
+    "y ~ I((-a)^2) + I((a^b)^c) + I(a^b^c) + I((a > b)*c), 1 I((-a)^2) I((a^b)^c) I(a^b^c) I((a >"
+        + " b) * c)",
     "y ~ `a` + (b), 1 a b"
   })
   void terms(String formula, String expected) {
@@ -124,21 +128,24 @@ class FormulaTest {
     "'y ~ (a + b', 'position 11: \")\" is expected, but found the end'",
     "'y ~ a b', 'position 7: one of + - * / : ^ is expected, but found \"b\"'",
     "'y ~ a)', 'position 6: one of + - * / : ^ is expected, but found \")\"'",
-    "'y ~ sin(a)', 'position 5: there is no function sin, only C, factor, I, log, log2, log10, log1p, exp, sqrt, poly, ns, bs and offset'",
+    "'y ~ sin(a)', 'position 5: there is no function sin, only C, factor, I, log, log2, log10,"
+        + " log1p, exp, sqrt, poly, ns, bs and offset'",
     "'y ~ log(a + )', 'position 13: a column or a number is expected, but found \")\"'",
-    "'y ~ log(C(a))', 'position 9: there is no function C here, only I, log, log2, log10, log1p, exp and sqrt'",
+    "'y ~ log(C(a))', 'position 9: there is no function C here, only I, log, log2, log10, log1p,"
+        + " exp and sqrt'",
     "'y ~ a ^ b', 'position 9: a whole number from 1 to 20 is expected, but found \"b\"'",
     "'y ~ a ^ 21', 'position 9: the power can be at most 20'",
-    "'y ~ a * 1', 'position 5: 0 and 1 can only be added or taken away'",
+    "'y ~ a * 1', 'position 5: 0 and 1 can only be added or removed'",
     "'y ~ a + 2', 'position 9: a column is expected, but found \"2\"'",
-    "'y ~ a % b', 'position 7: \"%\" means nothing here; names with signs in them go in `backticks`'",
+    "'y ~ a % b', 'position 7: \"%\" means nothing here; names with symbols in them go in"
+        + " `backticks`'",
     "'y ~ `a + b', 'position 5: the backtick is never closed'",
     "'y ~ I(a^)', 'position 9: a column or a number is expected, but found \")\"'",
     "'y ~ I(1.2.3)', 'position 7: a number is expected, but found \"1.2.3\"'",
     "'y ~ I(1e999)', 'position 7: a number that is not too large is expected, but found \"1e999\"'",
     "'y ~ a > 3 > b', 'position 11: one of + - * / : ^ is expected, but found \">\"'",
     "'y ~ . > 3', 'position 5: a column or a number is expected, but found \".\"'",
-    "'y ~ a / 1', 'position 5: 0 and 1 can only be added or taken away'",
+    "'y ~ a / 1', 'position 5: 0 and 1 can only be added or removed'",
     "'y ~ poly(a, 0)', 'position 5: degree must be a whole number from 1 to 20'",
     "'y ~ poly(a, 2, 3)', 'position 16: poly takes a column and degree, no more'",
     "'y ~ poly(a, raw = 1)', 'position 13: poly takes a column and degree, no more'",

@@ -108,7 +108,7 @@ class ColumnReaderTest {
     ColumnReader other = reader(SHOWN);
     assertThatThrownBy(() -> settled(other, "x", "1"))
         .hasMessageStartingWith(
-            "t, row 2, column \"c\": \"1\" is a number, but there is text above, as \"x\"");
+            "t, row 2, column \"c\": \"1\" is a number, but there is text above, such as \"x\"");
   }
 
   /** As in R's {@code mlmRev::Contraception$livch}, whichever comes first. */

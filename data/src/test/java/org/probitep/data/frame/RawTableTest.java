@@ -191,7 +191,7 @@ class RawTableTest {
     table.forEachRow(RowSelection.of(table, null), true, sink);
     assertThat(wrong).isEmpty();
     assertThat(table.get(rows - 1, 0)).isEqualTo(rows - 1);
-    assertThatThrownBy(() -> table.get(0, 0)).hasMessage("row 0 has been let go");
+    assertThatThrownBy(() -> table.get(0, 0)).hasMessage("row 0 has been released");
   }
 
   @Test

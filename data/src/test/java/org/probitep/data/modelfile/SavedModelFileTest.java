@@ -327,7 +327,7 @@ class SavedModelFileTest {
         .hasMessage(empty + " is not a probitep model file");
     assertRefused(
         ZipSurgery.on(saved(FormChoice.PRIMAL)).manifest(json -> "{\"format\": \"other\"}"),
-        "FILE is not a probitep model file: its manifest is another's");
+        "FILE is not a probitep model file: its manifest belongs to something else");
     assertRefused(
         ZipSurgery.on(saved(FormChoice.PRIMAL)).manifest(json -> "[}"),
         "FILE is a damaged model file: manifest.json is not JSON");

@@ -121,12 +121,15 @@ class ArffTableTest {
       delimiterString = "->",
       quoteCharacter = '`',
       value = {
-        "@attribute a relational -> line 1: the attribute \"a\" has the type \"relational\", which is none of numeric, real, integer, string, date and {…}",
-        "@attribute a -> line 1: the attribute \"a\" has the type \"\", which is none of numeric, real, integer, string, date and {…}",
+        "@attribute a relational -> line 1: the attribute \"a\" has the type \"relational\", which"
+            + " is none of numeric, real, integer, string, date and {…}",
+        "@attribute a -> line 1: the attribute \"a\" has the type \"\", which is none of numeric,"
+            + " real, integer, string, date and {…}",
         "@attribute -> line 1: @attribute needs a name",
         "@attribute a {x,y -> line 1: the values of the attribute \"a\" lack a }",
         "@attribute a {} -> line 1: the attribute \"a\" lacks a value in its {…}",
-        "a,b -> line 1: the header of an ARFF file has @relation, @attribute and @data, but not \"a\"",
+        "a,b -> line 1: the header of an ARFF file has @relation, @attribute and @data, but not"
+            + " \"a\"",
         "@data -> line 1: @data comes before any @attribute",
       })
   void badHeaders(String header, String complaint) {
@@ -135,7 +138,7 @@ class ArffTableTest {
 
   @Test
   void aHeaderMustEndAndNamesMustDiffer() {
-    assertRefused("@relation x\n", "t is no ARFF file: it has no line with @data");
+    assertRefused("@relation x\n", "t is not an ARFF file: it has no line with @data");
     assertRefused(
         "@attribute a real\n@attribute 'a ' real\n@data\n", "t has two columns named \"a\"");
   }

@@ -57,7 +57,7 @@ class BadTextTest {
           new ByteArrayInputStream(text.getBytes(StandardCharsets.ISO_8859_1)),
           "standard input is not UTF-8 text: byte 0xE9 in line "
               + (linesBefore + 1)
-              + "; convert it, as with iconv -f ISO-8859-1 -t UTF-8");
+              + "; convert it, for example with iconv -f ISO-8859-1 -t UTF-8");
     }
   }
 
@@ -76,7 +76,7 @@ class BadTextTest {
         marked,
         "standard input is not UTF-8 text: byte 0x"
             + first
-            + " in line 1; convert it, as with iconv -f UTF-16 -t UTF-8");
+            + " in line 1; convert it, for example with iconv -f UTF-16 -t UTF-8");
   }
 
   @Test
@@ -85,8 +85,8 @@ class BadTextTest {
     assertRefused(
         TableFormat.CSV,
         new ByteArrayInputStream(bytes, 0, bytes.length - 1),
-        "standard input is not UTF-8 text: byte 0xC3 in line 3;"
-            + " convert it, as with iconv -f ISO-8859-1 -t UTF-8");
+        "standard input is not UTF-8 text: byte 0xC3 in line 3; convert it, for example with iconv"
+            + " -f ISO-8859-1 -t UTF-8");
   }
 
   @ParameterizedTest
@@ -158,12 +158,17 @@ class BadTextTest {
       delimiterString = "->",
       quoteCharacter = '`',
       value = {
-        "a,b@1,2@3, -> x -> line 3 (row 2): a cell has more than 4194304 characters; is a quote opened and never closed?",
-        "a,b@1,2@3,~ -> x@ -> line 3 (row 2): a cell has more than 4194304 characters; is a quote opened and never closed?",
+        "a,b@1,2@3, -> x -> line 3 (row 2): a cell has more than 4194304 characters; is a quote"
+            + " opened and never closed?",
+        "a,b@1,2@3,~ -> x@ -> line 3 (row 2): a cell has more than 4194304 characters; is a quote"
+            + " opened and never closed?",
         "a,b@1,2@3, -> x, -> line 3 (row 2): the row has more than 67108864 characters",
-        "a,b@1,2@~ -> x@ -> line 3 (row 2): a cell has more than 4194304 characters; is a quote opened and never closed?",
-        "a -> b -> line 1: a cell has more than 4194304 characters; is a quote opened and never closed?",
-        "~a -> b,@ -> line 1: a cell has more than 4194304 characters; is a quote opened and never closed?",
+        "a,b@1,2@~ -> x@ -> line 3 (row 2): a cell has more than 4194304 characters; is a quote"
+            + " opened and never closed?",
+        "a -> b -> line 1: a cell has more than 4194304 characters; is a quote opened and never"
+            + " closed?",
+        "~a -> b,@ -> line 1: a cell has more than 4194304 characters; is a quote opened and never"
+            + " closed?",
       })
   void aCsvLineWithoutEnd(String start, String pattern, String complaint) {
     Endless endless = new Endless(text(start), text(pattern));

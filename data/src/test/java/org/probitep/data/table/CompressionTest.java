@@ -25,7 +25,7 @@ import org.probitep.data.DataException;
 
 /** Compressed tables are read whole or refused, in whatever way they are damaged. */
 class CompressionTest {
-  private static final String BEHIND = "is damaged: there are other bytes behind its ";
+  private static final String BEHIND = "is damaged: there are other bytes after its ";
 
   @TempDir Path folder;
 

@@ -107,7 +107,7 @@ class CsvTableTest {
   void textBehindAQuoteIsRefused() throws IOException {
     assertRefused(
         "a,b\n1,2\n\"x\"y,2\n",
-        "FILE, line 3 (row 2): there is text behind a closing quote; a quote inside quotes is"
+        "FILE, line 3 (row 2): there is text after a closing quote; a quote inside quotes is"
             + " written twice");
   }
 

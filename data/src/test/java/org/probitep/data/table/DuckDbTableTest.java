@@ -91,7 +91,7 @@ class DuckDbTableTest {
         .isInstanceOf(DataException.class)
         .hasMessageStartingWith("the query, column \"tags\": cells of the type \"")
         .hasMessageEndingWith(
-            "\" cannot be used as they are; select or cast what is wanted in a query");
+            "\" cannot be used as they are; select or cast what you need in a query");
   }
 
   @Test
@@ -102,7 +102,7 @@ class DuckDbTableTest {
         .hasMessage(
             file
                 + ", column \"tags\": cells of the type \"INTEGER[]\" cannot be used as they are;"
-                + " select or cast what is wanted in a query");
+                + " select or cast what you need in a query");
   }
 
   @ParameterizedTest

@@ -133,8 +133,8 @@ class JsonLinesTableTest {
     assertThatThrownBy(() -> piped("{\"a\":1}\n\n" + line + "\n{\"a\":3}\n").read(new Recorder()))
         .isInstanceOf(DataException.class)
         .hasMessageMatching(
-            "\\Qstandard input, line 3 (row 2): a line must be one JSON object, as {\"age\": 50},"
-                + " but this is none from character \\E\\d+ on")
+            "\\Qstandard input, line 3 (row 2): a line must be one JSON object, such as {\"age\":"
+                + " 50}, but this is not, from character \\E\\d+ on")
         .hasMessageContaining("character " + character + " on");
   }
 
@@ -143,15 +143,15 @@ class JsonLinesTableTest {
   void listsAndObjectsAreRefused(String value) {
     assertRefused(
         "{\"tags\":null}\n{\"tags\":" + value + "}\n",
-        ", line 2 (row 2), column \"tags\": it is a list or an object; select what is wanted of"
-            + " it in a query");
+        ", line 2 (row 2), column \"tags\": it is a list or an object; select what you need from it"
+            + " in a query");
   }
 
   @Test
   void whatCannotBeToldApartIsRefused() {
     assertRefused(
         "{\"a\":1}\n{\"a\":1,\"b\":2,\"a\":null}",
-        ", line 2 (row 2): the name \"a\" stands twice in the object");
+        ", line 2 (row 2): the name \"a\" appears twice in the object");
     for (String half : List.of("\\ud83d", "\\ude00x", "\\ude00\\ud83d")) {
       assertRefused(
           "{\"a\":\"" + half + "\"}",
@@ -199,7 +199,7 @@ class JsonLinesTableTest {
           };
       assertThatThrownBy(() -> new JsonLinesTable(Input.file(file)).read(recorder))
           .isInstanceOf(DataException.class)
-          .hasMessageStartingWith(file + " changed while it was read");
+          .hasMessageStartingWith(file + " changed while it was being read");
     }
   }
 }

@@ -29,7 +29,7 @@ const drawCalibration = (groups) => {
     element('h3', {}, 'Calibration: do the percentages mean what they say?'),
     calibration(groups),
     element('figcaption', {}, 'Training rows, each predicted without itself, in groups of about the same probability. Where dots lie on the dashed line, '
-      + 'the outcome came as often as was said. Lines are 95\u202f% intervals: what chance alone does to a group of that size.'),
+      + 'the outcome came as often as predicted. Lines are 95\u202f% intervals: what chance alone does to a group of that size.'),
     element('details', {}, element('summary', {}, 'The numbers'), element('div', { class: 'scroll' }, table)));
 };
 
