@@ -43,14 +43,6 @@ public interface LookingPartitions extends Partitions {
   Variances noteVariances(PrimalPosterior gaussian);
 
   /**
-   * {@return the sums of {@link EvidenceTerms} over all rows, with the means of the last round and
-   * the variances that are noted: those of the final Gaussian, up to the tolerance}
-   *
-   * @param prior the prior
-   */
-  Totals totalsAsNoted(GaussianPrior prior);
-
-  /**
    * The variances of all predictors.
    *
    * @param largest of them

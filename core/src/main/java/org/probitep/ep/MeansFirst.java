@@ -144,10 +144,14 @@ final class MeansFirst {
    */
   private double residual(Partitions.Round round, LowerTriangle factor) {
     double sinceLast = Math.max(round.change(), variances.change());
+    if (!isProper) {
+      return Math.max(SiteBlock.IMPROPER, sinceLast);
+    }
     PrimalPosterior start = PrimalPosterior.of(prior, mean, factor);
-    return isProper
-        ? Math.min(sinceLast, sums.changeFrom(start, variances.largest()))
-        : Math.max(SiteBlock.IMPROPER, sinceLast);
+    double largest = variances.largest();
+    return sums.leastChangeFrom(start, largest) > options.tolerance()
+        ? sinceLast
+        : Math.min(sinceLast, sums.changeFrom(start, largest));
   }
 
   /**

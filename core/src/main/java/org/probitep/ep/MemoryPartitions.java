@@ -155,18 +155,12 @@ public final class MemoryPartitions implements LookingPartitions {
 
   @Override
   public Totals totals(PrimalPosterior end) {
-    return totals(s -> PartitionSweep.evidence(rows.get(s), end, sites[s], kernels));
-  }
-
-  @Override
-  public Totals totalsAsNoted(GaussianPrior prior) {
-    return totals(s -> PartitionSweep.evidenceAsNoted(rows.get(s), prior, sites[s]));
-  }
-
-  private Totals totals(IntFunction<EvidenceTerms> evidence) {
-    Totals[] parts = new Totals[sites.length];
-    workers.run(sites.length, s -> parts[s] = Totals.of(evidence.apply(s)));
-    return Arrays.stream(parts).reduce(Totals::plus).orElseThrow();
+    EvidenceTerms[] terms = new EvidenceTerms[sites.length];
+    workers.run(
+        sites.length, s -> terms[s] = PartitionSweep.evidence(rows.get(s), end, sites[s], kernels));
+    return new Totals(
+        Arrays.stream(terms).mapToDouble(EvidenceTerms::looLogPredictive).sum(),
+        Arrays.stream(terms).mapToDouble(EvidenceTerms::corrections).sum());
   }
 
   /** Copies the final sites, one partition behind the other. */

@@ -288,21 +288,6 @@ public final class PartitionSweep {
     return EvidenceTerms.of(sites, mean, variance, Workers.of(1));
   }
 
-  /**
-   * {@return the partition's terms of the evidence, with the moments that were noted of its
-   * predictors}
-   *
-   * @param rows the partition's rows
-   * @param prior the prior
-   * @param end the final sites
-   */
-  public static EvidenceTerms evidenceAsNoted(
-      Observations rows, GaussianPrior prior, PartitionSites end) {
-    checkRows(rows, end);
-    Sites sites = end.settled(1).of(rows, prior);
-    return EvidenceTerms.of(sites, sites.lastMean, sites.lastVariance, Workers.of(1));
-  }
-
   private static Sites sites(Observations rows, GaussianPrior prior, PartitionSites settled) {
     return new Sites(
         rows,

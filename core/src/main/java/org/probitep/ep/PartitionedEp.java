@@ -4,7 +4,6 @@ package org.probitep.ep;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.model.GaussianPrior;
 import org.probitep.numerics.BreakdownException;
@@ -119,19 +118,12 @@ public final class PartitionedEp {
       MeansFirst means = new MeansFirst(looking, prior, options, from, listener);
       Optional<Sweeps> end = means.run();
       if (end.isPresent()) {
-        return of(
-            end.get(), partitions, options, posterior -> totals(looking, end.get(), posterior));
+        return of(end.get(), partitions, options);
       }
       state = means.state();
       state.residuals().stream().skip(from.residuals().size()).forEach(steps::observe);
     }
     return resume(partitions, prior, (sums, now, residual) -> now, options, state, steps, listener);
-  }
-
-  /** Without another look at the rows where the fit has converged. */
-  private static Partitions.Totals totals(
-      LookingPartitions partitions, Sweeps end, PrimalPosterior posterior) {
-    return end.converged() ? partitions.totalsAsNoted(end.prior()) : partitions.totals(posterior);
   }
 
   private static boolean mayLook(
@@ -171,17 +163,13 @@ public final class PartitionedEp {
       StepControl steps,
       SweepListener listener) {
     Sweeps sweeps = sweep(partitions, first, rule, options, from, steps, listener);
-    return of(sweeps, partitions, options, partitions::totals);
+    return of(sweeps, partitions, options);
   }
 
-  private static PartitionedEp of(
-      Sweeps sweeps,
-      Partitions partitions,
-      EpOptions options,
-      Function<PrimalPosterior, Partitions.Totals> totals) {
+  private static PartitionedEp of(Sweeps sweeps, Partitions partitions, EpOptions options) {
     PrimalPosterior posterior =
         sweeps.sums.gaussian(sweeps.prior, options.compute().kernels()).withLink(partitions.link());
-    return new PartitionedEp(posterior, totals.apply(posterior), sweeps, options.tolerance());
+    return new PartitionedEp(posterior, partitions.totals(posterior), sweeps, options.tolerance());
   }
 
   /**

@@ -127,23 +127,5 @@ public interface Partitions {
    * @param looLogPredictive the sum of {@link EvidenceTerms#looLogPredictive}
    * @param corrections the sum of {@link EvidenceTerms#corrections}
    */
-  record Totals(double looLogPredictive, double corrections) {
-    /**
-     * {@return those of all rows of both}
-     *
-     * @param other of other rows
-     */
-    public Totals plus(Totals other) {
-      return new Totals(looLogPredictive + other.looLogPredictive, corrections + other.corrections);
-    }
-
-    /**
-     * {@return those of some rows}
-     *
-     * @param terms of the rows
-     */
-    public static Totals of(EvidenceTerms terms) {
-      return new Totals(terms.looLogPredictive(), terms.corrections());
-    }
-  }
+  record Totals(double looLogPredictive, double corrections) {}
 }

@@ -250,31 +250,21 @@ final class SparkPartitions implements LookingPartitions, AutoCloseable {
   public Totals totals(PrimalPosterior end) {
     Broadcast<SharedGaussian> gaussian = broadcast(end);
     KernelSource choice = kernels;
-    return totals(
-        (block, sites) ->
-            PartitionSweep.evidence(
-                block.rows(), gaussian.value().posterior(), sites.sitesOf(block), choice));
-  }
-
-  @Override
-  public Totals totalsAsNoted(GaussianPrior prior) {
-    SharedMean shared = SharedMean.of(prior, new double[prior.size()]);
-    return totals(
-        (block, sites) ->
-            PartitionSweep.evidenceAsNoted(block.rows(), shared.prior(), sites.sitesOf(block)));
-  }
-
-  private Totals totals(BlockFunction<EvidenceTerms> evidence) {
-    return perBlock(
-            (block, sites) -> {
-              EvidenceTerms terms = evidence.apply(block, sites);
-              return new double[] {terms.looLogPredictive(), terms.corrections()};
-            })
-        .collect()
-        .stream()
-        .map(sums -> new Totals(sums[0], sums[1]))
-        .reduce(Totals::plus)
-        .orElseThrow();
+    List<Totals> parts =
+        perBlock(
+                (block, sites) -> {
+                  EvidenceTerms terms =
+                      PartitionSweep.evidence(
+                          block.rows(), gaussian.value().posterior(), sites.sitesOf(block), choice);
+                  return new double[] {terms.looLogPredictive(), terms.corrections()};
+                })
+            .collect()
+            .stream()
+            .map(sums -> new Totals(sums[0], sums[1]))
+            .toList();
+    return new Totals(
+        parts.stream().mapToDouble(Totals::looLogPredictive).sum(),
+        parts.stream().mapToDouble(Totals::corrections).sum());
   }
 
   /** Gives the executors' memory back; the rows are another's. */
