@@ -10,7 +10,7 @@ import org.probitep.posterior.PrimalPosterior;
  * variances alone. Rows must be at hand for that: to look at the mean costs little more than to
  * read them.
  *
- * <p>Whatever the last round proposed counts whole.
+ * <p>Whatever the last round proposed counts whole. The {@link #outcomes} are known from the start.
  */
 public interface LookingPartitions extends Partitions {
   /**
