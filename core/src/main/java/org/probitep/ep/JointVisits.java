@@ -162,10 +162,15 @@ final class JointVisits {
     return new Sums(sums, change, largestVariance, isProper);
   }
 
-  /** Matches site i to its marginal. */
+  /** Matches site i to its marginal, and notes that. */
   private void visit(int i, double marginalMean, double variance) {
     change = Math.max(change, sites.observe(i, Stopping.PREDICTOR, 0, 0, marginalMean, variance));
     largestVariance = Math.max(largestVariance, variance);
+    match(i, marginalMean, variance);
+  }
+
+  /** Matches site i to its marginal. */
+  private void match(int i, double marginalMean, double variance) {
     double k = sites.precision[i];
     double m = sites.shift[i];
     Site site = matcher.of(sites.link, sites.power(i));
@@ -201,6 +206,20 @@ final class JointVisits {
 
   /** Visits the sites of some rows as if the variances of their predictors were the last ones. */
   Slope slope(int first, int end) {
+    return slope(first, end, this::visit);
+  }
+
+  /** The same without a visit: as if the sites had not been seen. */
+  Slope look(int first, int end) {
+    return slope(first, end, this::match);
+  }
+
+  /** Makes the site of a row propose. */
+  private interface SiteVisitor {
+    void visit(int i, double marginalMean, double variance);
+  }
+
+  private Slope slope(int first, int end, SiteVisitor visitor) {
     double[] scale = rows.factors();
     double[] unscaledMean = mean.clone();
     multiply(scale, unscaledMean);
@@ -215,7 +234,7 @@ final class JointVisits {
       }
       for (int k = 0; k < count; k++) {
         int i = start + k;
-        visit(i, predictors[k], sites.lastVariance[i]);
+        visitor.visit(i, predictors[k], sites.lastVariance[i]);
         pulls[k] = sites.weight(i) * (proposedShift[i] - proposedPrecision[i] * predictors[k]);
       }
       Vectors.add(pulls, x, count, sum);

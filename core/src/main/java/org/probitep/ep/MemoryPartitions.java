@@ -4,14 +4,18 @@ package org.probitep.ep;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.IntFunction;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Workers;
+import org.probitep.model.GaussianPrior;
 import org.probitep.model.Link;
 import org.probitep.model.Observations;
+import org.probitep.numerics.Vectors;
 import org.probitep.posterior.PrimalPosterior;
 
 /** Partitions of rows in memory, swept by threads. For one fit; not for use by many callers. */
-public final class MemoryPartitions implements Partitions {
+public final class MemoryPartitions implements LookingPartitions {
   private final List<Observations> rows;
   private final PartitionSites[] sites;
   private final SiteSums[] sums;
@@ -78,11 +82,34 @@ public final class MemoryPartitions implements Partitions {
 
   @Override
   public Round sweepJointly(PrimalPosterior start, double share) {
+    return jointly(s -> PartitionSweep.runJointly(rows.get(s), start, sites[s], share, kernels));
+  }
+
+  @Override
+  public Round sweepAt(GaussianPrior prior, double[] mean, double firstVariance) {
+    return jointly(
+        s -> PartitionSweep.runAt(rows.get(s), prior, mean, sites[s], firstVariance, kernels));
+  }
+
+  @Override
+  public Variances noteVariances(PrimalPosterior gaussian) {
+    Variances[] parts = new Variances[sites.length];
+    workers.run(
+        sites.length,
+        s -> {
+          double[] variances = PartitionSweep.variances(rows.get(s), gaussian, kernels);
+          parts[s] = sites[s].compare(variances);
+          sites[s] = sites[s].withVariances(variances);
+        });
+    return Arrays.stream(parts).reduce(Variances::and).orElseThrow();
+  }
+
+  private Round jointly(IntFunction<PartitionSweep> sweep) {
     PartitionSweep[] sweeps = new PartitionSweep[sites.length];
     workers.run(
         sites.length,
         s -> {
-          sweeps[s] = PartitionSweep.runJointly(rows.get(s), start, sites[s], share, kernels);
+          sweeps[s] = sweep.apply(s);
           sites[s] = sweeps[s].sites();
           sums[s] = sweeps[s].sums();
         });
@@ -90,6 +117,20 @@ public final class MemoryPartitions implements Partitions {
         Arrays.stream(sums).reduce(SiteSums::plus).orElseThrow(),
         Arrays.stream(sweeps).mapToDouble(PartitionSweep::change).max().orElse(0),
         Arrays.stream(sweeps).mapToDouble(PartitionSweep::largestVariance).max().orElse(0));
+  }
+
+  @Override
+  public Optional<double[]> pull(GaussianPrior prior, double[] mean) {
+    double[][] pulls = new double[sites.length][];
+    workers.run(
+        sites.length,
+        s -> pulls[s] = PartitionSweep.pull(rows.get(s), prior, mean, sites[s]).orElse(null));
+    if (Arrays.asList(pulls).contains(null)) {
+      return Optional.empty();
+    }
+    double[] all = new double[mean.length];
+    Arrays.stream(pulls).forEach(pull -> Vectors.add(1, pull, all));
+    return Optional.of(all);
   }
 
   @Override

@@ -1,13 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.ep;
 
+import java.io.Serializable;
 import java.util.Arrays;
+import org.probitep.model.GaussianPrior;
+import org.probitep.model.Observations;
 
 /**
  * The sites of one partition's rows between two rounds: those that the shared Gaussian holds, and
  * those that the last sweep proposes. Immutable.
  */
-public final class PartitionSites {
+public final class PartitionSites implements Serializable {
+  private static final long serialVersionUID = 1;
+
   /** How many numbers a row has in {@link #toArray}. */
   private static final int ARRAYS = 6;
 
@@ -94,6 +99,42 @@ public final class PartitionSites {
     double[] k = towards(precision, proposedPrecision, share);
     double[] m = towards(shift, proposedShift, share);
     return new PartitionSites(k, m, k, m, lastMean, lastVariance);
+  }
+
+  /**
+   * {@return the same with other variances noted}
+   *
+   * @param variances of the predictors, in the order of the rows
+   */
+  public PartitionSites withVariances(double[] variances) {
+    return new PartitionSites(
+        precision, shift, proposedPrecision, proposedShift, lastMean, variances.clone());
+  }
+
+  /**
+   * {@return what is to be known of these variances beside those that are noted}
+   *
+   * @param variances of the predictors, in the order of the rows
+   */
+  public LookingPartitions.Variances compare(double[] variances) {
+    double largest = 0;
+    double change = 0;
+    for (int i = 0; i < variances.length; i++) {
+      largest = Math.max(largest, variances[i]);
+      change = Math.max(change, Math.abs(variances[i] - lastVariance[i]) / (1 + variances[i]));
+    }
+    return new LookingPartitions.Variances(largest, change);
+  }
+
+  /** The same with a variance for predictors of which none is noted. */
+  PartitionSites withFirstVariance(double variance) {
+    double[] known = Arrays.stream(lastVariance).map(v -> Double.isNaN(v) ? variance : v).toArray();
+    return new PartitionSites(precision, shift, proposedPrecision, proposedShift, lastMean, known);
+  }
+
+  /** The settled sites of the rows, to read only. */
+  Sites of(Observations rows, GaussianPrior prior) {
+    return new Sites(rows, prior, precision, shift, lastMean, lastVariance);
   }
 
   private static double[] towards(double[] from, double[] to, double share) {

@@ -2,6 +2,8 @@
 package org.probitep.ep;
 
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.Function;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.KernelSource;
 import org.probitep.kernels.Kernels;
@@ -90,19 +92,55 @@ public final class PartitionSweep {
       double share,
       KernelSource choice) {
     checkRows(rows, before);
-    PartitionSites settled = before.settled(share);
-    Sites sites = sites(rows, start.prior(), settled);
+    Kernels kernels = choice.resolve(Workload.ofPartition(rows.size(), start.size()));
+    return jointly(
+        rows,
+        start.prior(),
+        start.scaledMean(),
+        before.settled(share),
+        visits -> visits.sweep(kernels, start.factor(), 0, rows.size()));
+  }
+
+  /**
+   * Settles what the last sweep proposed, then updates each site at the same mean, under the
+   * variances that are noted.
+   *
+   * @param rows the partition's rows; there may be none
+   * @param prior the prior
+   * @param mean of γ
+   * @param before the sites as the last round left them
+   * @param firstVariance of predictors of which no variance is noted
+   * @param choice the kernels
+   * @return what the sweep gave; its largest variance is that of those
+   */
+  public static PartitionSweep runAt(
+      Observations rows,
+      GaussianPrior prior,
+      double[] mean,
+      PartitionSites before,
+      double firstVariance,
+      KernelSource choice) {
+    checkRows(rows, before);
+    Kernels kernels = choice.resolve(Workload.ofPartition(rows.size(), prior.size()));
+    return jointly(
+        rows,
+        prior,
+        mean,
+        before.settled(1).withFirstVariance(firstVariance),
+        visits -> visits.sweep(kernels, 0, rows.size()));
+  }
+
+  private static PartitionSweep jointly(
+      Observations rows,
+      GaussianPrior prior,
+      double[] mean,
+      PartitionSites settled,
+      Function<JointVisits, JointVisits.Sums> sweep) {
+    Sites sites = sites(rows, prior, settled);
     double[] precision = new double[rows.size()];
     double[] shift = new double[rows.size()];
-    Kernels kernels = choice.resolve(Workload.ofPartition(rows.size(), start.size()));
-    JointVisits.Sums all =
-        new JointVisits(
-                new ScaledRows(rows.x(), start.prior()),
-                sites,
-                precision,
-                shift,
-                start.scaledMean())
-            .sweep(kernels, start.factor(), 0, rows.size());
+    ScaledRows scaled = new ScaledRows(rows.x(), prior);
+    JointVisits.Sums all = sweep.apply(new JointVisits(scaled, sites, precision, shift, mean));
     PartitionSites after =
         new PartitionSites(
             settled.precision, settled.shift, precision, shift, sites.lastMean, sites.lastVariance);
@@ -113,6 +151,44 @@ public final class PartitionSweep {
             all.sums(),
             Math.max(SiteBlock.IMPROPER, all.change()),
             Double.POSITIVE_INFINITY);
+  }
+
+  /**
+   * {@return what the sites would pull at a mean, X̃'(m − k ∘ X̃γ), with the k and m that they
+   * would propose there under the variances that are noted; empty if a cavity is improper}
+   *
+   * @param rows the partition's rows; there may be none
+   * @param prior the prior
+   * @param mean of γ
+   * @param before the sites as the last round left them; what it proposed counts whole
+   */
+  public static Optional<double[]> pull(
+      Observations rows, GaussianPrior prior, double[] mean, PartitionSites before) {
+    checkRows(rows, before);
+    JointVisits visits =
+        new JointVisits(
+            new ScaledRows(rows.x(), prior),
+            before.settled(1).of(rows, prior),
+            new double[rows.size()],
+            new double[rows.size()],
+            mean);
+    JointVisits.Slope slope = visits.look(0, rows.size());
+    return slope.isProper() ? Optional.of(slope.gradient()) : Optional.empty();
+  }
+
+  /**
+   * {@return the variances of the partition's predictors, in the order of its rows}
+   *
+   * @param rows the partition's rows; there may be none
+   * @param gaussian of all sites
+   * @param choice the kernels
+   */
+  public static double[] variances(
+      Observations rows, PrimalPosterior gaussian, KernelSource choice) {
+    GaussianPredictions marginals = gaussian.predict(rows.x(), new double[rows.size()], choice, 1);
+    double[] result = new double[rows.size()];
+    Arrays.setAll(result, marginals::variance);
+    return result;
   }
 
   private static SiteSums sweep(
@@ -201,8 +277,7 @@ public final class PartitionSweep {
   public static EvidenceTerms evidence(
       Observations rows, PrimalPosterior gaussian, PartitionSites end, KernelSource choice) {
     checkRows(rows, end);
-    PartitionSites settled = end.settled(1);
-    Sites sites = sites(rows, gaussian.prior(), settled);
+    Sites sites = end.settled(1).of(rows, gaussian.prior());
     // Without offset and prior mean, which the sites count as their offset.
     double[] offset = new double[rows.size()];
     Arrays.setAll(offset, i -> rows.offset(i) - sites.offset(i));

@@ -3,6 +3,7 @@ package org.probitep.ep;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.model.GaussianPrior;
 import org.probitep.numerics.BreakdownException;
@@ -112,7 +113,24 @@ public final class PartitionedEp {
       SweepState from,
       StepControl steps,
       SweepListener listener) {
-    return resume(partitions, prior, (sums, now, residual) -> now, options, from, steps, listener);
+    SweepState state = from;
+    if (partitions instanceof LookingPartitions looking && mayLook(looking, prior, from, steps)) {
+      MeansFirst means = new MeansFirst(looking, prior, options, from, listener);
+      Optional<Sweeps> end = means.run();
+      if (end.isPresent()) {
+        return of(end.get(), partitions, options);
+      }
+      state = means.state();
+      state.residuals().stream().skip(from.residuals().size()).forEach(steps::observe);
+    }
+    return resume(partitions, prior, (sums, now, residual) -> now, options, state, steps, listener);
+  }
+
+  private static boolean mayLook(
+      LookingPartitions partitions, GaussianPrior prior, SweepState from, StepControl steps) {
+    return from.share() == 1
+        && !steps.inTurns()
+        && JointRounds.suit(partitions.outcomes(), prior.size());
   }
 
   /**
@@ -145,6 +163,10 @@ public final class PartitionedEp {
       StepControl steps,
       SweepListener listener) {
     Sweeps sweeps = sweep(partitions, first, rule, options, from, steps, listener);
+    return of(sweeps, partitions, options);
+  }
+
+  private static PartitionedEp of(Sweeps sweeps, Partitions partitions, EpOptions options) {
     PrimalPosterior posterior =
         sweeps.sums.gaussian(sweeps.prior, options.compute().kernels()).withLink(partitions.link());
     return new PartitionedEp(posterior, partitions.totals(posterior), sweeps, options.tolerance());
@@ -266,14 +288,16 @@ public final class PartitionedEp {
 
     private boolean suits() {
       if (suits == null) {
-        Partitions.Outcomes outcomes = partitions.outcomes();
-        long rows = outcomes.positives() + outcomes.negatives();
-        long rarer = Math.min(outcomes.positives(), outcomes.negatives());
-        suits =
-            rows >= Math.max(FEWEST_ROWS, (long) FEWEST_ROWS_OF_A_COLUMN * columns)
-                && rarer >= (long) FEWEST_OUTCOMES_OF_A_COLUMN * columns;
+        suits = suit(partitions.outcomes(), columns);
       }
       return suits;
+    }
+
+    static boolean suit(Partitions.Outcomes outcomes, int columns) {
+      long rows = outcomes.positives() + outcomes.negatives();
+      long rarer = Math.min(outcomes.positives(), outcomes.negatives());
+      return rows >= Math.max(FEWEST_ROWS, (long) FEWEST_ROWS_OF_A_COLUMN * columns)
+          && rarer >= (long) FEWEST_OUTCOMES_OF_A_COLUMN * columns;
     }
 
     /** Takes the residual of a round. One under another prior than the next says nothing of it. */

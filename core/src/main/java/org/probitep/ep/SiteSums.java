@@ -248,6 +248,25 @@ public final class SiteSums {
     return Math.max(Math.sqrt(part) * step, part * distance) / (1 - distance);
   }
 
+  /**
+   * {@return what {@link #changeFrom} is at least, for p² multiply-adds instead of 3 p³} Along a
+   * coordinate the precision changes by |Δ_ii|/(LL')_ii, which is not more than |E|.
+   */
+  double leastChangeFrom(PrimalPosterior gaussian, double largestVariance) {
+    double[] factor = gaussian.factor().packed();
+    double distance = 0;
+    int start = 0;
+    for (int i = 0; i < p; i++) {
+      double before = 0;
+      for (int j = 0; j <= i; j++) {
+        before += factor[start + j] * factor[start + j];
+      }
+      start += i + 1;
+      distance = Math.max(distance, Math.abs(1 + values[start - 1] - before) / before);
+    }
+    return largestVariance / (1 + largestVariance) * distance;
+  }
+
   /** X̃'m − (I + X̃'KX̃)γ. */
   private double[] gradientAt(double[] mean) {
     double[] result = pull(mean);

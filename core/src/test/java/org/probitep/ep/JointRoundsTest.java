@@ -24,14 +24,14 @@ import org.probitep.testing.Reference;
 
 /** Rounds over partitions that update all sites from one Gaussian end where sequential EP ends. */
 class JointRoundsTest {
-  private static final double TOLERANCE = 1e-10;
+  static final double TOLERANCE = 1e-10;
 
   /** In posterior standard deviations, and relative to variances: what issue 13 promises. */
   private static final double SAME = 1e-8;
 
   private static final int PARTS = 5;
 
-  private enum Kind {
+  enum Kind {
     WEAK(12_000, 5, 0.2, 0),
     STRONG(12_000, 5, 4, 0),
     CORRELATED(12_000, 8, 2, 0),
@@ -54,7 +54,7 @@ class JointRoundsTest {
     }
   }
 
-  private static Observations data(Kind kind) {
+  static Observations data(Kind kind) {
     Problems.Tall tall =
         Problems.tall(kind.n, kind.p, kind.effect, kind.intercept, kind == Kind.CORRELATED);
     double[][] x = tall.x();
@@ -84,7 +84,7 @@ class JointRoundsTest {
   }
 
   /** Partitions that count their rounds, and say what is wanted of their outcomes. */
-  private static class Counted implements Partitions {
+  static class Counted implements Partitions {
     final MemoryPartitions inner;
     final Outcomes outcomes;
     int sequential;
@@ -135,16 +135,16 @@ class JointRoundsTest {
     }
   }
 
-  private static EpOptions options() {
+  static EpOptions options() {
     return EpOptions.withDefaults().withTolerance(TOLERANCE).withKernels(KernelChoice.JAVA);
   }
 
   /** A block size asks for sequential sweeps. */
-  private static EpFit sequential(Observations data, GaussianPrior prior) {
+  static EpFit sequential(Observations data, GaussianPrior prior) {
     return EpFit.fit(data, prior, options().withBlockSize(32));
   }
 
-  private static void assertSame(PartitionedEp fit, EpFit expected) {
+  static void assertSame(PartitionedEp fit, EpFit expected) {
     assertThat(fit.converged()).isTrue();
     assertThat(fit.residual()).isLessThanOrEqualTo(TOLERANCE);
     double[] mean = expected.posterior().mean();
@@ -181,8 +181,10 @@ class JointRoundsTest {
     }
   }
 
-  @Test
-  void soItIsWithWeightsOffsetsLogitAndAGeneralPrior() {
+  static final GaussianPrior GENERAL =
+      GaussianPrior.of(new double[] {0.1, 0.2, 0, 0, -0.3}, new double[] {25, 1, 2, 3, 4});
+
+  static Observations weightedLogit() {
     Observations plain = data(Kind.WEAK);
     int n = plain.size();
     double[] offsets = new double[n];
@@ -194,13 +196,15 @@ class JointRoundsTest {
       weights[i] = i % 3 == 0 ? 0.5 : i % 3;
       y[i] = plain.y(i);
     }
-    Observations data =
-        Observations.of(plain.x(), y, offsets).withWeights(weights).withLink(Link.LOGIT);
-    GaussianPrior prior =
-        GaussianPrior.of(new double[] {0.1, 0.2, 0, 0, -0.3}, new double[] {25, 1, 2, 3, 4});
+    return Observations.of(plain.x(), y, offsets).withWeights(weights).withLink(Link.LOGIT);
+  }
+
+  @Test
+  void soItIsWithWeightsOffsetsLogitAndAGeneralPrior() {
+    Observations data = weightedLogit();
     try (Workers workers = Workers.of(1)) {
       Counted joint = new Counted(data, workers, null);
-      assertSame(PartitionedEp.fit(joint, prior, options()), sequential(data, prior));
+      assertSame(PartitionedEp.fit(joint, GENERAL, options()), sequential(data, GENERAL));
       assertThat(joint.joint).isPositive();
     }
   }
@@ -321,8 +325,7 @@ class JointRoundsTest {
           };
       assertThatThrownBy(() -> PartitionedEp.fit(broken, prior, options(), go))
           .hasMessage("power failure");
-      PartitionedEp resumed =
-          PartitionedEp.resume(broken.inner, prior, options(), broken.state, go);
+      PartitionedEp resumed = PartitionedEp.resume(broken, prior, options(), broken.state, go);
       assertThat(resumed.residuals()).isEqualTo(whole.residuals());
       assertThat(resumed.posterior().mean()).containsExactly(whole.posterior().mean());
     }

@@ -4,6 +4,7 @@ package org.probitep.spark;
 import com.esotericsoftware.kryo.Kryo;
 import java.util.List;
 import org.apache.spark.serializer.KryoRegistrator;
+import org.probitep.ep.PartitionSites;
 
 /**
  * Tells Kryo what fits and models send between driver and executors. Needed only where {@code
@@ -11,14 +12,15 @@ import org.apache.spark.serializer.KryoRegistrator;
  */
 public final class EpProbitRegistrator implements KryoRegistrator {
   /**
-   * The classes of this module that are sent; each says how Kryo is to write it where that is not
-   * by fields.
+   * The classes of ours that are sent; each says how Kryo is to write it where that is not by
+   * fields.
    */
   static final List<Class<?>> SENT =
       List.of(
           TrainingBlock.class,
           TrainingBlock.Facts.class,
           SerializedSites.class,
+          PartitionSites.class,
           RoundTotal.class,
           SharedGaussian.class,
           LinearPredictor.class);

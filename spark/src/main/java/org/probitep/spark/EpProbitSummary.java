@@ -36,7 +36,7 @@ public final class EpProbitSummary {
     return fit.sweeps();
   }
 
-  /** The residual of each sweep: infinite in the first, at most the tolerance in the last. */
+  /** The residual of each sweep: infinite in the first ones, at most the tolerance in the last. */
   public List<Double> residuals() {
     return fit.residuals();
   }

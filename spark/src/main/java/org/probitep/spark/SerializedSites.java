@@ -5,12 +5,13 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.Serializable;
+import org.probitep.ep.LookingPartitions;
 import org.probitep.ep.PartitionSites;
 import org.probitep.ep.PartitionSweep;
 import org.probitep.ep.SiteSums;
 
 /**
- * The sites of one partition after a round, with their sums. Immutable, as plain arrays.
+ * The sites of one partition after a round, with their sums. Immutable.
  *
  * <p>It knows whose sites it holds: rows that came back in another order after a failure would take
  * each other's sites, and the result would silently be wrong.
@@ -19,13 +20,17 @@ final class SerializedSites implements Serializable {
   private static final long serialVersionUID = 1;
 
   private final long fingerprint;
-  private final double[] sites;
+  private final PartitionSites sites;
   private final double[] sums;
   private final double change;
   private final double largestVariance;
 
   private SerializedSites(
-      long fingerprint, double[] sites, double[] sums, double change, double largestVariance) {
+      long fingerprint,
+      PartitionSites sites,
+      double[] sums,
+      double change,
+      double largestVariance) {
     this.fingerprint = fingerprint;
     this.sites = sites;
     this.sums = sums;
@@ -38,7 +43,7 @@ final class SerializedSites implements Serializable {
     int p = rows.rows().x().columns();
     return new SerializedSites(
         rows.fingerprint(),
-        PartitionSites.unvisited(rows.rows().size()).toArray(),
+        PartitionSites.unvisited(rows.rows().size()),
         SiteSums.zero(p).values(),
         0,
         Double.POSITIVE_INFINITY);
@@ -48,10 +53,16 @@ final class SerializedSites implements Serializable {
   static SerializedSites of(TrainingBlock rows, PartitionSweep sweep) {
     return new SerializedSites(
         rows.fingerprint(),
-        sweep.sites().toArray(),
+        sweep.sites(),
         sweep.sums().values(),
         sweep.change(),
         sweep.largestVariance());
+  }
+
+  /** The same with other variances of the predictors noted. */
+  SerializedSites withVariances(LookingPartitions.Variances seen, double[] variances) {
+    return new SerializedSites(
+        fingerprint, sites.withVariances(variances), sums, seen.change(), seen.largest());
   }
 
   /** The sites, which must be those of the rows. */
@@ -63,7 +74,7 @@ final class SerializedSites implements Serializable {
               + " was computed again, and its rows or their order are not the same as before: make"
               + " the input deterministic (write it out, or checkpoint it) and fit again");
     }
-    return PartitionSites.of(sites);
+    return sites;
   }
 
   /** The sums of the proposed sites; not a copy. */
@@ -71,12 +82,12 @@ final class SerializedSites implements Serializable {
     return sums;
   }
 
-  /** The largest change of a predictor's moments in the last sweep. */
+  /** The largest change of a predictor's moments in the last sweep, or when they were noted. */
   double change() {
     return change;
   }
 
-  /** The largest variance of a predictor in the last sweep, if it was joint; else infinite. */
+  /** The largest variance of a predictor, if the last sweep was joint; else infinite. */
   double largestVariance() {
     return largestVariance;
   }
@@ -86,14 +97,15 @@ final class SerializedSites implements Serializable {
     out.writeLong(fingerprint);
     out.writeDouble(change);
     write(sums, out);
-    write(sites, out);
+    write(sites.toArray(), out);
   }
 
   static SerializedSites readFrom(DataInputStream in) throws IOException {
     long fingerprint = in.readLong();
     double change = in.readDouble();
     double[] sums = read(in);
-    return new SerializedSites(fingerprint, read(in), sums, change, Double.POSITIVE_INFINITY);
+    PartitionSites sites = PartitionSites.of(read(in));
+    return new SerializedSites(fingerprint, sites, sums, change, Double.POSITIVE_INFINITY);
   }
 
   private static void write(double[] values, DataOutputStream out) throws IOException {

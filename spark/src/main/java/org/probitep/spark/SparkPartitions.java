@@ -1,18 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.spark;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.storage.StorageLevel;
 import org.probitep.ep.EvidenceTerms;
+import org.probitep.ep.LookingPartitions;
 import org.probitep.ep.PartitionSweep;
-import org.probitep.ep.Partitions;
 import org.probitep.ep.SiteSums;
 import org.probitep.ep.SweepState;
 import org.probitep.kernels.KernelSource;
+import org.probitep.model.GaussianPrior;
+import org.probitep.numerics.Vectors;
 import org.probitep.posterior.PrimalPosterior;
 
 /**
@@ -24,7 +28,7 @@ import org.probitep.posterior.PrimalPosterior;
  * ones again: from the last checkpoint, or else from the first round on. Broadcasts are kept for as
  * long as that may need them.
  */
-final class SparkPartitions implements Partitions, AutoCloseable {
+final class SparkPartitions implements LookingPartitions, AutoCloseable {
   private final TrainingRows rows;
   private final JavaSparkContext context;
   private final KernelSource kernels;
@@ -76,19 +80,98 @@ final class SparkPartitions implements Partitions, AutoCloseable {
   private Round sweepAll(PrimalPosterior start, double share, boolean jointly) {
     Broadcast<SharedGaussian>[] all = places(1);
     all[0] = broadcast(start);
-    JavaRDD<SerializedSites> next = layer(all, share, jointly);
+    return take(layer(all, share, jointly));
+  }
+
+  private Round take(JavaRDD<SerializedSites> next) {
     Round round = total(next);
     replaceSites(next);
     return round;
   }
 
+  @Override
+  public Round sweepAt(GaussianPrior prior, double[] mean, double firstVariance) {
+    SharedMean shared = SharedMean.of(prior, mean);
+    KernelSource choice = kernels;
+    return take(
+        layer(
+            (block, sites) ->
+                SerializedSites.of(
+                    block,
+                    PartitionSweep.runAt(
+                        block.rows(),
+                        shared.prior(),
+                        shared.values(),
+                        sites.sitesOf(block),
+                        firstVariance,
+                        choice))));
+  }
+
+  @Override
+  public Variances noteVariances(PrimalPosterior gaussian) {
+    Broadcast<SharedGaussian> shared = broadcast(gaussian);
+    KernelSource choice = kernels;
+    JavaRDD<SerializedSites> next =
+        layer(
+            (block, sites) -> {
+              double[] variances =
+                  PartitionSweep.variances(block.rows(), shared.value().posterior(), choice);
+              return sites.withVariances(sites.sitesOf(block).compare(variances), variances);
+            });
+    Variances all =
+        next.map(block -> new double[] {block.largestVariance(), block.change()}).collect().stream()
+            .map(part -> new Variances(part[0], part[1]))
+            .reduce(Variances::and)
+            .orElseThrow();
+    replaceSites(next);
+    return all;
+  }
+
+  @Override
+  public Optional<double[]> pull(GaussianPrior prior, double[] mean) {
+    SharedMean shared = SharedMean.of(prior, mean);
+    double[] all =
+        perBlock(
+                (block, sites) ->
+                    PartitionSweep.pull(
+                            block.rows(), shared.prior(), shared.values(), sites.sitesOf(block))
+                        .orElse(new double[] {Double.NaN}))
+            .treeReduce(SparkPartitions::sum, depth);
+    return Vectors.areFinite(all) ? Optional.of(all) : Optional.empty();
+  }
+
+  /** That of vectors, or the one that is not finite. */
+  private static double[] sum(double[] a, double[] b) {
+    if (!Vectors.areFinite(a) || !Vectors.areFinite(b)) {
+      return new double[] {Double.NaN};
+    }
+    double[] result = a.clone();
+    Vectors.add(1, b, result);
+    return result;
+  }
+
   /** Sites that are computed from the present ones. */
   private JavaRDD<SerializedSites> layer(
       Broadcast<SharedGaussian>[] gaussians, double share, boolean jointly) {
+    return layer(new SweepFunction(gaussians, share, jointly, kernels));
+  }
+
+  private JavaRDD<SerializedSites> layer(BlockFunction<SerializedSites> function) {
+    return perBlock(function).setName("probitep sites").persist(StorageLevel.MEMORY_AND_DISK());
+  }
+
+  /** What comes of the one block of rows of each partition and its sites. */
+  private <T> JavaRDD<T> perBlock(BlockFunction<T> function) {
     return rows.blocks()
-        .zipPartitions(sites, new SweepFunction(gaussians, share, jointly, kernels))
-        .setName("probitep sites")
-        .persist(StorageLevel.MEMORY_AND_DISK());
+        .zipPartitions(
+            sites,
+            (blocks, siteBlocks) ->
+                List.of(function.apply(blocks.next(), siteBlocks.next())).iterator());
+  }
+
+  /** Makes something of a block of rows and its sites, on an executor. */
+  interface BlockFunction<T> extends Serializable {
+    T apply(TrainingBlock rows, SerializedSites sites);
   }
 
   private Round total(JavaRDD<SerializedSites> blocks) {
@@ -168,20 +251,12 @@ final class SparkPartitions implements Partitions, AutoCloseable {
     Broadcast<SharedGaussian> gaussian = broadcast(end);
     KernelSource choice = kernels;
     List<Totals> parts =
-        rows
-            .blocks()
-            .zipPartitions(
-                sites,
-                (blocks, siteBlocks) -> {
-                  TrainingBlock block = blocks.next();
+        perBlock(
+                (block, sites) -> {
                   EvidenceTerms terms =
                       PartitionSweep.evidence(
-                          block.rows(),
-                          gaussian.value().posterior(),
-                          siteBlocks.next().sitesOf(block),
-                          choice);
-                  double[] sums = {terms.looLogPredictive(), terms.corrections()};
-                  return List.of(sums).iterator();
+                          block.rows(), gaussian.value().posterior(), sites.sitesOf(block), choice);
+                  return new double[] {terms.looLogPredictive(), terms.corrections()};
                 })
             .collect()
             .stream()

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.spark;
 
-import java.io.Serializable;
-import java.util.Iterator;
-import java.util.List;
-import org.apache.spark.api.java.function.FlatMapFunction2;
 import org.apache.spark.broadcast.Broadcast;
 import org.probitep.ep.PartitionSites;
 import org.probitep.ep.PartitionSweep;
@@ -15,10 +11,7 @@ import org.probitep.posterior.PrimalPosterior;
  * A partition's sweep, as Spark ships it. Rows, sites and Gaussian in, sites out: running it again
  * after a failure gives the same bits.
  */
-final class SweepFunction
-    implements FlatMapFunction2<
-            Iterator<TrainingBlock>, Iterator<SerializedSites>, SerializedSites>,
-        Serializable {
+final class SweepFunction implements SparkPartitions.BlockFunction<SerializedSites> {
   private static final long serialVersionUID = 1;
 
   /** One for all partitions; or, where they take turns, one for each, filled in as turns come. */
@@ -37,17 +30,15 @@ final class SweepFunction
   }
 
   @Override
-  public Iterator<SerializedSites> call(
-      Iterator<TrainingBlock> rows, Iterator<SerializedSites> sites) {
-    TrainingBlock block = rows.next();
+  public SerializedSites apply(TrainingBlock block, SerializedSites sites) {
     Broadcast<SharedGaussian> gaussian =
         gaussians.length == 1 ? gaussians[0] : gaussians[block.partition()];
     PrimalPosterior start = gaussian.value().posterior();
-    PartitionSites before = sites.next().sitesOf(block);
+    PartitionSites before = sites.sitesOf(block);
     PartitionSweep sweep =
         jointly
             ? PartitionSweep.runJointly(block.rows(), start, before, share, kernels)
             : PartitionSweep.run(block.rows(), start, before, share, kernels);
-    return List.of(SerializedSites.of(block, sweep)).iterator();
+    return SerializedSites.of(block, sweep);
   }
 }

@@ -24,7 +24,8 @@ final class Training {
 
   /**
    * Each sweep deepens what Spark serialises by recursion with every task; with Java's usual stack
-   * of 1 MB it failed after 525 of them.
+   * of 1 MB it failed after 525 of them. One that notes variances first counts twice for that, but
+   * such sweeps contract or end: there cannot be a hundred of them.
    */
   static final int MOST_SWEEPS_WITHOUT_CHECKPOINT = 400;
 

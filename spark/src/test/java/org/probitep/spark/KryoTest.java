@@ -43,7 +43,13 @@ class KryoTest {
 
     public static void main(String[] args) {
       SparkSession session = session(args[0], Boolean.parseBoolean(args[1]), args[2]);
-      Problem problem = Problem.reference("real/pima_mass");
+      check(session, Problem.reference("real/pima_mass"), args[2]);
+      // So many that the mean comes first.
+      check(session, Problem.simulated(12_000, 4, 3), args[2]);
+      session.stop();
+    }
+
+    private static void check(SparkSession session, Problem problem, String folder) {
       // A local table: Spark would have to be told of the classes in an RDD of rows as well.
       Dataset<Row> table =
           session.createDataFrame(
@@ -53,7 +59,7 @@ class KryoTest {
           new EpProbit()
               .setFitIntercept(false)
               .setTol(Same.TOLERANCE)
-              .setCheckpointDir(args[2])
+              .setCheckpointDir(folder)
               .setCheckpointInterval(3)
               .setUpperCol("upper")
               .fit(table.repartition(3));
@@ -66,7 +72,6 @@ class KryoTest {
         assertThat(rows.get(i).<Double>getAs("upper"))
             .isCloseTo(expected.upper(i, 0.95), within(Same.BOUND));
       }
-      session.stop();
     }
   }
 

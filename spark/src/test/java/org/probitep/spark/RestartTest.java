@@ -18,6 +18,7 @@ import org.apache.spark.ml.tuning.CrossValidatorModel;
 import org.apache.spark.ml.tuning.ParamGridBuilder;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerJobStart;
+import org.apache.spark.scheduler.SparkListenerStageSubmitted;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -72,6 +73,29 @@ class RestartTest {
     assertThat(model.summary().resumedAt() % 3).isZero();
     Same.check(model, Same.local(problem.observations(false), WIDE));
     assertThat(left(directory)).isEmpty();
+  }
+
+  /** With the interval that nobody has set, on data that take few sweeps. */
+  @Test
+  void testAUsualFitWritesCheckpoints(@TempDir Path directory) {
+    AtomicInteger written = new AtomicInteger();
+    SparkListener listener =
+        new SparkListener() {
+          @Override
+          public void onStageSubmitted(SparkListenerStageSubmitted event) {
+            if (event.stageInfo().name().contains("foreach at Checkpoints")) {
+              written.incrementAndGet();
+            }
+          }
+        };
+    Session.get().sparkContext().addSparkListener(listener);
+    try {
+      EpProbit estimator = new EpProbit().setCheckpointDir(directory.toString());
+      estimator.fit(Problem.reference("real/pima_mass").dataset(2));
+    } finally {
+      Session.get().sparkContext().removeSparkListener(listener);
+    }
+    assertThat(written).hasPositiveValue();
   }
 
   private static List<String> left(Path directory) throws IOException {
