@@ -21,7 +21,7 @@ import org.probitep.data.encode.PriorShape;
 import org.probitep.data.encode.Scale;
 import org.probitep.data.frame.MissingPolicy;
 import org.probitep.data.table.TableFormat;
-import org.probitep.ep.Stopping;
+import org.probitep.ep.EpOptions.Stopping;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.methods.Method;
 import org.probitep.posterior.FormChoice;

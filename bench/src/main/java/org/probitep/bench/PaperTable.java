@@ -19,10 +19,10 @@ import org.probitep.model.Observations;
 import org.probitep.posterior.Predictions;
 
 /**
- * The paper's algorithm in R against ours: a fit to 1e-3 and 50 predictions of the same rows, in the
- * same run. In R it is written as the paper describes it, or is the authors' own program, if its
- * file is the argument. Prints {@code what,measured,bar,pass}, and the
- * largest difference of the probabilities on standard error.
+ * The paper's algorithm in R against ours: a fit to 1e-3 and 50 predictions of the same rows, in
+ * the same run. In R it is written as the paper describes it, or is the authors' own program, if
+ * its file is the argument. Prints {@code what,measured,bar,pass}, and the largest difference of
+ * the probabilities on standard error.
  */
 public final class PaperTable {
   private static final Path PROGRAM = Path.of("bench/src/main/r/paper.R");

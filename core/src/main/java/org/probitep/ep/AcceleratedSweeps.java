@@ -3,6 +3,7 @@ package org.probitep.ep;
 
 import java.util.Arrays;
 import java.util.function.DoublePredicate;
+import org.probitep.ep.EpOptions.Stopping;
 import org.probitep.numerics.AndersonSteps;
 import org.probitep.posterior.ScaledRows;
 import org.probitep.site.Site;

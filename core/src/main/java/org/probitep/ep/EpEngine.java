@@ -2,6 +2,7 @@
 package org.probitep.ep;
 
 import java.util.Optional;
+import org.probitep.ep.EpOptions.Stopping;
 
 /**
  * Runs sweeps until the residual meets the tolerance, then rebuilds the Gaussian from the sites.

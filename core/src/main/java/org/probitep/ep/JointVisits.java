@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.ep;
 
+import org.probitep.ep.EpOptions.Stopping;
 import org.probitep.kernels.Dense;
 import org.probitep.kernels.Kernels;
 import org.probitep.kernels.Kernels.Memory;

@@ -4,6 +4,7 @@ package org.probitep.ep;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Function;
+import org.probitep.ep.EpOptions.Stopping;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.KernelSource;
 import org.probitep.kernels.Kernels;

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.model.GaussianPrior;
 import org.probitep.numerics.BreakdownException;
+import org.probitep.numerics.StepControl;
 import org.probitep.posterior.Form;
 import org.probitep.posterior.PrimalPosterior;
 
@@ -222,7 +223,10 @@ public final class PartitionedEp {
       residuals.add(residual);
       steps.observe(residual);
       if (jointly || partitions.count() > 1) {
-        steps.choose(sums, before, round.sums(), start.scaledMean());
+        SiteSums step = sums.minus(before);
+        SiteSums proposed = round.sums().minus(sums);
+        double[] mean = start.scaledMean();
+        steps.choose(step.product(step, sums, mean), step.product(proposed, sums, mean));
       }
       wanted =
           listener.onSweep(residuals.size(), residual) && !Thread.currentThread().isInterrupted();

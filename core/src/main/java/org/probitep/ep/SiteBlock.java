@@ -2,6 +2,7 @@
 package org.probitep.ep;
 
 import java.util.Arrays;
+import org.probitep.ep.EpOptions.Stopping;
 import org.probitep.kernels.Dense;
 import org.probitep.site.Site;
 import org.probitep.site.SiteMatcher;

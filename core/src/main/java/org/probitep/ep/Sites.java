@@ -2,6 +2,7 @@
 package org.probitep.ep;
 
 import java.util.Arrays;
+import org.probitep.ep.EpOptions.Stopping;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Link;
 import org.probitep.model.Observations;

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.probitep.ep.EpOptions.Stopping;
 import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.methods.Method;

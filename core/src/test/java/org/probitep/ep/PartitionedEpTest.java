@@ -22,6 +22,7 @@ import org.probitep.kernels.Workers;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.numerics.StepControl;
 import org.probitep.posterior.FormChoice;
 import org.probitep.posterior.PrimalPosterior;
 import org.probitep.testing.Reference;

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.probitep.ep.EpOptions.Stopping;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.posterior.FormChoice;
 import org.probitep.posterior.GaussianPredictions;

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.probitep.ep.EpOptions;
-import org.probitep.ep.Stopping;
+import org.probitep.ep.EpOptions.Stopping;
 import org.probitep.exact.DrawOptions;
 import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;

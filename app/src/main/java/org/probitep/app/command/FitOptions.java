@@ -12,7 +12,7 @@ import org.probitep.data.encode.PriorShape;
 import org.probitep.data.encode.Scale;
 import org.probitep.data.table.TableSource;
 import org.probitep.ep.EpOptions;
-import org.probitep.ep.Stopping;
+import org.probitep.ep.EpOptions.Stopping;
 import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.methods.Method;

@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.probitep.ep.EpOptions;
-import org.probitep.ep.Stopping;
+import org.probitep.ep.EpOptions.Stopping;
 import org.probitep.methods.Method;
 import org.probitep.methods.MethodListener;
 import org.probitep.methods.MethodOptions;

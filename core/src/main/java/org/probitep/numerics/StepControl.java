@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.ep;
+package org.probitep.numerics;
 
 /**
  * Decides how far each round of parallel sweeps may go. Partitions that sweep at the same time do
@@ -11,7 +11,7 @@ package org.probitep.ep;
  * d/ε to its end: the step length of Barzilai and Borwein (1988). Where no step makes progress,
  * partitions take turns, which is sequential EP and cannot overshoot.
  */
-final class StepControl {
+public final class StepControl {
   /** A step that is nearly whole is whole: it leaves no more than a third. */
   private static final double NEARLY_WHOLE = 0.75;
 
@@ -36,27 +36,35 @@ final class StepControl {
   private boolean inTurns;
 
   /** Before the first round. */
-  StepControl() {
+  public StepControl() {
     this(1);
   }
 
-  /** After steps of which the last had this share. */
-  StepControl(double share) {
+  /**
+   * After steps.
+   *
+   * @param share of the last one
+   */
+  public StepControl(double share) {
     this.share = share;
   }
 
-  /** The share of the proposed changes to take. */
-  double share() {
+  /** {@return the share of the proposed changes to take} */
+  public double share() {
     return share;
   }
 
-  /** Whether partitions sweep one after another. */
-  boolean inTurns() {
+  /** {@return whether partitions sweep one after another} */
+  public boolean inTurns() {
     return inTurns;
   }
 
-  /** Takes the residual of a round: its change over the share that was taken before it. */
-  void observe(double residual) {
+  /**
+   * Takes the residual of a round.
+   *
+   * @param residual its change over the share that was taken before it
+   */
+  public void observe(double residual) {
     roundsSinceBest++;
     if (residual < 0.5 * best) {
       best = residual;
@@ -71,18 +79,10 @@ final class StepControl {
   /**
    * Chooses the share of the next step by what the last one has left to do.
    *
-   * @param sums of the sites with which the round started
-   * @param before those of the round before
-   * @param proposed by the round
-   * @param mean of γ when it started
+   * @param square |d|² of the last step
+   * @param forward its product ⟨d, f⟩ with what is proposed now
    */
-  void choose(SiteSums sums, SiteSums before, SiteSums proposed, double[] mean) {
-    SiteSums step = sums.minus(before);
-    choose(step.product(step, sums, mean), step.product(proposed.minus(sums), sums, mean));
-  }
-
-  /** The same from |d|² and ⟨d, f⟩. */
-  void choose(double square, double forward) {
+  public void choose(double square, double forward) {
     if (inTurns) {
       return;
     }
