@@ -18,6 +18,7 @@ final class ScaledCurve {
   private final TiltedNormal curve;
   private final Observations data;
   private final double[] predictors;
+  private double scale;
   private double value;
   private double slope;
   private double bend;
@@ -33,13 +34,11 @@ final class ScaledCurve {
    * rows are explained, no scale is the best one.
    */
   double best(double start) {
-    double s = start;
-    evaluate(s);
+    evaluate(start);
     for (int step = 0; step < MOST_STEPS && bend > 0; step++) {
-      double next = Math.max(s / 2, Math.min(2 * s, s + slope / bend));
-      double change = slope * (next - s);
-      s = next;
-      evaluate(s);
+      double next = Math.max(scale / 2, Math.min(2 * scale, scale + slope / bend));
+      double change = slope * (next - scale);
+      evaluate(next);
       if (Math.abs(change) < LITTLE) {
         break;
       }
@@ -47,7 +46,13 @@ final class ScaledCurve {
     return value;
   }
 
+  /** The scale of the largest value, where that was looked for. */
+  double scale() {
+    return scale;
+  }
+
   private void evaluate(double s) {
+    scale = s;
     value = 0;
     slope = 0;
     bend = 0;
