@@ -38,9 +38,11 @@ final class PriorSearch {
   private static final double SHORTEST_STEP = 0.01;
 
   /**
-   * With so many rows for each column sites hardly follow the variances: the first jump ends at the
-   * top, and one fit is made there, to the end.
+   * With so many rows, and so many for each column, sites hardly follow the variances: the first
+   * jump ends at the top, and one fit is made there, to the end, which takes few sweeps.
    */
+  private static final int MANY_ROWS = 10_000;
+
   private static final int MANY_ROWS_OF_A_COLUMN = 100;
 
   /** The next step tells how far the top is if it is not longer than this. */
@@ -111,7 +113,8 @@ final class PriorSearch {
     this.listener = listener;
     this.series = new EpSeries(data, groups, options);
     this.scale = VarianceScale.of(data, groups, hyperPrior);
-    this.sitesAreFirm = data.size() >= (long) MANY_ROWS_OF_A_COLUMN * data.x().columns();
+    this.sitesAreFirm =
+        data.size() >= Math.max(MANY_ROWS, (long) MANY_ROWS_OF_A_COLUMN * data.x().columns());
   }
 
   /**

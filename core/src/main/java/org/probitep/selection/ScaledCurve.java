@@ -35,13 +35,15 @@ final class ScaledCurve {
    */
   double best(double start) {
     evaluate(start);
-    for (int step = 0; step < MOST_STEPS && bend > 0; step++) {
+    for (int count = 0; count < MOST_STEPS && bend > 0; count++) {
       double next = Math.max(scale / 2, Math.min(2 * scale, scale + slope / bend));
-      double change = slope * (next - scale);
-      evaluate(next);
-      if (Math.abs(change) < LITTLE) {
+      double step = next - scale;
+      if (Math.abs(slope * step) < LITTLE) {
+        scale = next;
+        value += step * (slope - 0.5 * bend * step); // not worth another pass
         break;
       }
+      evaluate(next);
     }
     return value;
   }
