@@ -3,6 +3,7 @@ package org.probitep.ep;
 
 import org.probitep.kernels.LowerTriangle;
 import org.probitep.kernels.Workers;
+import org.probitep.model.Link;
 import org.probitep.site.Site;
 import org.probitep.site.SiteMatcher;
 
@@ -86,7 +87,11 @@ public final class EvidenceTerms {
       double weight = sites.weight(i);
       double logPredictive = sites.link.logAverage(site.agreement(), c);
       logLoo += weight * sites.power(i) * logPredictive;
-      loo[i] = sites.link.average(site.agreement(), c);
+      // The average of a logit likelihood is a sum over many points, which is taken once.
+      loo[i] =
+          sites.link == Link.LOGIT
+              ? Math.exp(logPredictive)
+              : sites.link.average(site.agreement(), c);
       leverages[i] = k * c / gain;
       corrections +=
           weight * (Math.log(gain) + (k * a * a - 2 * m * a - m * m * c) / gain + m * means[i]);

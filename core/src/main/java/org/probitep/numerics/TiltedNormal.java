@@ -70,6 +70,9 @@ public final class TiltedNormal {
     {3.7504397177257425, 0.000548268855972217}
   };
 
+  /** From here on the logistic function is a normal number, also some sds below. */
+  private static final double SMALLEST_PLAIN = -700;
+
   private static final int MOST_MODE_STEPS = 60;
   private static final double HALF_LOG_TWO_PI = 0.5 * Math.log(2 * Math.PI);
 
@@ -166,14 +169,15 @@ public final class TiltedNormal {
     double linearAtMean = linear;
     double logAtMean = log;
     double firstAtMean = first;
+    boolean isPlain = power == 1 && mean > SMALLEST_PLAIN;
+    double likelihoodAtMean = isPlain ? likelihood(mean) : 0;
     double sd = Math.sqrt(variance);
     clear();
     for (double[] nodeAndWeight : rule) {
       double x = sd * nodeAndWeight[0];
-      evaluate(mean + x);
-      // As in add.
-      double rise = linear < 0 && linearAtMean < 0 ? power * x : linear - linearAtMean;
-      double weight = nodeAndWeight[1] * Math.exp(rise + (log - logAtMean));
+      double ratio =
+          isPlain ? likelihood(mean + x) / likelihoodAtMean : ratio(x, linearAtMean, logAtMean);
+      double weight = nodeAndWeight[1] * ratio;
       double change = first - firstAtMean;
       mass += weight;
       sumOfFirst += weight * change;
@@ -186,6 +190,26 @@ public final class TiltedNormal {
         linearAtMean + logAtMean + Math.log(mass),
         firstAtMean + meanOfFirst,
         -sumOfSecond / mass - variation);
+  }
+
+  /** The logistic function at u, and the derivatives of its logarithm: no logarithm is taken. */
+  private double likelihood(double u) {
+    double small = Math.exp(-Math.abs(u));
+    double larger = 1 / (1 + small);
+    double smaller = small * larger;
+    first = u > 0 ? smaller : larger;
+    second = -smaller * larger;
+    return u > 0 ? larger : smaller;
+  }
+
+  /**
+   * L^w at a distance from the mean as a multiple of L^w there, where L may be below all numbers.
+   */
+  private double ratio(double x, double linearAtMean, double logAtMean) {
+    evaluate(mean + x);
+    // As in add.
+    double rise = linear < 0 && linearAtMean < 0 ? power * x : linear - linearAtMean;
+    return Math.exp(rise + (log - logAtMean));
   }
 
   private void set(double ofLogZ, double ofSlope, double ofCurvature) {

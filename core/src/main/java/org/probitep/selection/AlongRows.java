@@ -22,6 +22,9 @@ import org.probitep.posterior.GaussianPosterior;
  * directions. The constant term keeps its own variance. Immutable.
  */
 final class AlongRows {
+  /** With less weight than this the fit is left out: it hardly changes an answer. */
+  static final double LEAST_WEIGHT = 0.05;
+
   /** Rows for each column, at most: with more of them both priors say the same (docs/prior.md). */
   private static final double MOST_ROWS = 10;
 
@@ -58,7 +61,8 @@ final class AlongRows {
 
   /**
    * Fits, from the sites of a fit under a normal prior. Empty where the rows tell nothing of such
-   * directions, where rounding leaves nothing of the fit, or it does not come to rest.
+   * directions, where rounding leaves nothing of the fit, it does not come to rest, or it is clear
+   * on the way that the fit would have too little weight beside the other.
    */
   static Optional<AlongRows> fit(
       Observations data, LearnedPrior normal, EpOptions options, SweepListener listener) {
@@ -95,27 +99,24 @@ final class AlongRows {
       EpOptions options,
       SweepListener listener) {
     Observations along = data.withRows(space.design());
-    LearnedPrior learned =
-        new PriorSearch(
-                along,
-                space.groups(),
-                HyperPrior.withDefaults(),
-                options,
-                Optional.of(start(data, normal, along)),
-                listener)
-            .run();
+    return new PriorSearch(
+            along,
+            space.groups(),
+            HyperPrior.withDefaults(),
+            options,
+            Optional.of(start(data, normal, along)),
+            listener)
+        .runWhileHopeful()
+        .filter(learned -> learned.fit().converged())
+        .map(learned -> new AlongRows(space, along, learned, posterior(space, along, learned)));
+  }
+
+  private static GaussianPosterior posterior(
+      RowSpace space, Observations along, LearnedPrior learned) {
     EpFit fit = learned.fit();
-    return fit.converged()
-        ? Optional.of(
-            new AlongRows(
-                space,
-                along,
-                learned,
-                space
-                    .posterior(
-                        learned.variances().values()[0], fit.rowPrecisions(), fit.rowShifts())
-                    .withLink(data.link())))
-        : Optional.empty();
+    return space
+        .posterior(learned.variances().values()[0], fit.rowPrecisions(), fit.rowShifts())
+        .withLink(along.link());
   }
 
   /**
@@ -129,7 +130,8 @@ final class AlongRows {
     Arrays.fill(ones, 1);
     double variance =
         spread(data.x(), first, normal.prior().variances()) / spread(along.x(), first, ones);
-    return new PriorSearch.Start(normal.fit(), variance);
+    double leastWeight = normal.logWeight() + Math.log(LEAST_WEIGHT / (1 - LEAST_WEIGHT));
+    return new PriorSearch.Start(normal.fit(), variance, leastWeight);
   }
 
   /** The sum over the rows of the prior variance of the predictor, from a column on. */

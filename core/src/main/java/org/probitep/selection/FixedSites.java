@@ -20,6 +20,12 @@ final class FixedSites {
   /** A tenth of what the search itself calls done. */
   private static final double SHORTEST_STEP = 0.001;
 
+  /**
+   * The same as a share of the way, for one variance: after a long way sites change too much for
+   * more digits. Several also need to know the curvature where the search goes on.
+   */
+  private static final double SHORTEST_SHARE = 0.03;
+
   private final VarianceGroups groups;
   private final VarianceScale scale;
   private final SiteSums sums;
@@ -50,19 +56,27 @@ final class FixedSites {
 
   /** The top, from given log variances on; empty where rounding leaves nothing. */
   Optional<Top> top(double[] t) {
-    return at(t)
-        .map(
-            start -> {
-              Curvature curvature = scale.curvature(start);
-              HillClimb<ClimbPoint> climb =
-                  new HillClimb<>(
-                      scale.lowest(),
-                      scale.highest(),
-                      SHORTEST_STEP,
-                      (from, to) -> at(to),
-                      Thread.currentThread()::isInterrupted);
-              return new Top(climb.run(start, curvature, 0), curvature);
-            });
+    return at(t).map(start -> top(start, 0));
+  }
+
+  /** The top, roughly, from the place on where a fit left these sites. */
+  Top roughTop(ClimbPoint fit) {
+    // The gradient is the same there, but not the constant of the value: any other will do.
+    ClimbPoint start =
+        new ClimbPoint(fit.t, Double.NEGATIVE_INFINITY, fit.gradient, fit.determined);
+    return top(start, groups.count() == 1 ? SHORTEST_SHARE : 0);
+  }
+
+  private Top top(ClimbPoint start, double shortestShare) {
+    Curvature curvature = scale.curvature(start);
+    HillClimb<ClimbPoint> climb =
+        new HillClimb<>(
+            scale,
+            SHORTEST_STEP,
+            shortestShare,
+            (from, to) -> at(to),
+            Thread.currentThread()::isInterrupted);
+    return new Top(climb.run(start, curvature, 0), curvature);
   }
 
   private Optional<ClimbPoint> at(double[] t) {

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.selection;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 
@@ -21,32 +25,37 @@ final class HillClimb<P extends ClimbPoint> {
   /** A move that overshoots is cut to this share, and so often at most. */
   private static final double SHARE_AFTER_CUT = 0.25;
 
+  /** The same where the slopes at both ends of the move tell the share. */
+  private static final double LEAST_AFTER_CUT = 0.1;
+
+  private static final double MOST_AFTER_CUT = 0.7;
+
   private static final int MOST_CUTS = 8;
 
-  private final double[] lowest;
-  private final double[] highest;
+  private final VarianceScale scale;
   private final double shortestStep;
+  private final double shortestShare;
   private final BiFunction<P, double[], Optional<P>> visit;
   private final BooleanSupplier stopped;
 
   /**
    * A climb that has not begun.
    *
-   * @param lowest the lower corner of the box
-   * @param highest its upper corner
+   * @param scale knows the box, and the part of the function that needs no visit
    * @param shortestStep the climb ends when no component of the next step is as long as this
+   * @param shortestShare or as this share of the way from the start
    * @param visit looks at a place, coming from another; empty if there is no value
    * @param stopped whether to end now
    */
   HillClimb(
-      double[] lowest,
-      double[] highest,
+      VarianceScale scale,
       double shortestStep,
+      double shortestShare,
       BiFunction<P, double[], Optional<P>> visit,
       BooleanSupplier stopped) {
-    this.lowest = lowest;
-    this.highest = highest;
+    this.scale = scale;
     this.shortestStep = shortestStep;
+    this.shortestShare = shortestShare;
     this.visit = visit;
     this.stopped = stopped;
   }
@@ -60,29 +69,47 @@ final class HillClimb<P extends ClimbPoint> {
    */
   P run(P start, Curvature curvature, double shortestFirstStep) {
     P best = start;
+    Deque<P> others = new ArrayDeque<>();
     for (int step = 0; step < MOST_STEPS && !stopped.getAsBoolean(); step++) {
-      double[] move = curvature.times(best.gradient);
+      double[] move = move(best, others, curvature);
       if (step == 0) {
         lengthen(move, best.gradient, shortestFirstStep);
       }
-      if (shorten(best.t, move) < shortestStep) {
+      double shortest = Math.max(shortestStep, shortestShare * start.distance(best.t));
+      if (shorten(best.t, move) < shortest) {
         break;
       }
       Optional<P> next = visit.apply(best, sum(best.t, move));
       for (int cut = 0; !stopped.getAsBoolean() && cut < MOST_CUTS && isWorse(next, best); cut++) {
         if (next.isPresent()) {
           curvature.learn(best, next.get());
+          others.push(next.get());
         }
-        scale(move, SHARE_AFTER_CUT);
+        cut(move, best, others, next.isPresent());
         next = visit.apply(best, sum(best.t, move));
       }
       if (isWorse(next, best)) {
         break;
       }
       curvature.learn(best, next.get());
+      others.push(best);
       best = next.get();
     }
     return best;
+  }
+
+  private double[] move(P from, Deque<P> others, Curvature curvature) {
+    double[] move = curvature.times(from.gradient);
+    SlopeCurve.step(scale, from, List.copyOf(others)).ifPresent(step -> move[0] = step);
+    return move;
+  }
+
+  /** Back to a share of the move, or where the slopes at its ends and elsewhere meet. */
+  private void cut(double[] move, P from, Deque<P> others, boolean endIsKnown) {
+    OptionalDouble step =
+        endIsKnown ? SlopeCurve.step(scale, from, List.copyOf(others)) : OptionalDouble.empty();
+    double share = step.isPresent() ? step.getAsDouble() / move[0] : SHARE_AFTER_CUT;
+    scale(move, Math.max(LEAST_AFTER_CUT, Math.min(MOST_AFTER_CUT, share)));
   }
 
   private static boolean isWorse(Optional<? extends ClimbPoint> next, ClimbPoint best) {
@@ -99,9 +126,10 @@ final class HillClimb<P extends ClimbPoint> {
 
   /** Cuts a move to the box and the allowed length, and returns its largest component. */
   private double shorten(double[] t, double[] move) {
+    double[] end = scale.inside(sum(t, move));
     double largest = 0;
     for (int g = 0; g < move.length; g++) {
-      move[g] = Math.max(lowest[g] - t[g], Math.min(highest[g] - t[g], move[g]));
+      move[g] = end[g] - t[g];
       largest = Math.max(largest, Math.abs(move[g]));
     }
     if (largest > LONGEST_STEP) {

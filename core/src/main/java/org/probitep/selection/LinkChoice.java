@@ -41,6 +41,13 @@ public final class LinkChoice {
   /** The logistic function is near Φ if its argument is so many times as large. */
   private static final double UNITS = 1.7;
 
+  /**
+   * Where rows agree with all predictors, no scale is the best one, and their ratio says nothing.
+   */
+  private static final double LEAST_UNITS = 1.4;
+
+  private static final double MOST_UNITS = 2.5;
+
   private final Observations data;
   private final LearnedPrior learned;
   private final Optional<String> note;
@@ -67,16 +74,18 @@ public final class LinkChoice {
       LearnedPrior probit,
       EpOptions options,
       SweepListener listener) {
-    if (data.link() == Link.PROBIT
-        && probit.fit().converged()
-        && gainOfCurve(data, probit.fit()) >= LEAST_GAIN_OF_CURVE) {
+    if (data.link() == Link.PROBIT && probit.fit().converged()) {
+      Curves curves = Curves.of(data, probit.fit());
+      if (curves.gain() < LEAST_GAIN_OF_CURVE) {
+        return none(data, probit);
+      }
       Observations logit = data.withLink(Link.LOGIT);
       PriorSearch search =
           new PriorSearch(logit, wanted.groups(), wanted.hyperPrior(), options, listener);
       try {
         Optional<LearnedPrior> better =
             search
-                .runFrom(probit, UNITS, fit -> gain(fit, probit) >= LEAST_GAIN)
+                .runFrom(probit, curves.units(), fit -> gain(fit, probit) >= LEAST_GAIN)
                 .filter(found -> found.fit().converged())
                 .filter(found -> gain(found.fit(), probit) >= LEAST_GAIN);
         if (better.isPresent()) {
@@ -112,15 +121,23 @@ public final class LinkChoice {
   }
 
   /**
-   * By how much the logistic curve would describe the rows better, each with the predictor that the
-   * others give it; each curve in the scale that suits it best, because in the wrong scale the
-   * other one may look better for that alone.
+   * How the two curves describe the rows, each with the predictor that the others give it; each
+   * curve in the scale that suits it best, because in the wrong scale the other one may look better
+   * for that alone.
+   *
+   * @param gain by how much the logistic one describes them better
+   * @param units how many times as large its predictors are
    */
-  static double gainOfCurve(Observations data, EpFit fit) {
-    double[] predictors = fit.looProbabilities();
-    Arrays.setAll(predictors, i -> predictor(predictors[i]));
-    return new ScaledCurve(Link.LOGIT, data, predictors).best(UNITS)
-        - new ScaledCurve(Link.PROBIT, data, predictors).best(1);
+  record Curves(double gain, double units) {
+    static Curves of(Observations data, EpFit fit) {
+      double[] predictors = fit.looProbabilities();
+      Arrays.setAll(predictors, i -> predictor(predictors[i]));
+      ScaledCurve logit = new ScaledCurve(Link.LOGIT, data, predictors);
+      ScaledCurve probit = new ScaledCurve(Link.PROBIT, data, predictors);
+      double gain = logit.best(UNITS) - probit.best(1);
+      double units = logit.scale() / probit.scale();
+      return new Curves(gain, Math.max(LEAST_UNITS, Math.min(MOST_UNITS, units)));
+    }
   }
 
   /** Φ⁻¹, of what is neither 0 nor 1 but for rounding. */

@@ -23,9 +23,6 @@ import org.probitep.posterior.Posterior;
  * vary, and ones under which most coefficients are 0. Immutable.
  */
 public final class MixedPrior {
-  /** A prior along the rows with less weight than this is left out: it hardly changes an answer. */
-  private static final double LEAST_WEIGHT = 0.05;
-
   private final Observations data;
   private final LearnedPrior normal;
   private final Optional<AlongRows> along;
@@ -70,7 +67,7 @@ public final class MixedPrior {
                 .filter(ShrunkPrior::converged)
             : Optional.empty();
     MixedPrior mixed = new MixedPrior(data, normal, rows, few);
-    return rows.isPresent() && mixed.alongWeight() < LEAST_WEIGHT
+    return rows.isPresent() && mixed.alongWeight() < AlongRows.LEAST_WEIGHT
         ? new MixedPrior(data, normal, Optional.empty(), few)
         : mixed;
   }

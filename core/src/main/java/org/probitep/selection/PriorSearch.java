@@ -37,6 +37,20 @@ final class PriorSearch {
   /** Done when the next step would be shorter than this, 1 % of a variance. */
   private static final double SHORTEST_STEP = 0.01;
 
+  /**
+   * With so many rows, and so many for each column, sites hardly follow the variances: the first
+   * jump ends at the top, and one fit is made there, to the end, which takes few sweeps.
+   */
+  private static final int MANY_ROWS = 10_000;
+
+  private static final int MANY_ROWS_OF_A_COLUMN = 100;
+
+  /** The next step tells how far the top is if it is not longer than this. */
+  private static final double SHORT_STEP = 1;
+
+  /** How far the log evidence of a loose fit may be off. */
+  private static final double MARGIN = 0.3;
+
   /** Jumps that have not come to rest by now hardly will. */
   private static final int MOST_JUMPS = 10;
 
@@ -48,6 +62,12 @@ final class PriorSearch {
 
   /** Fits on the way need no digits that the next step changes. */
   private static final double LOOSE = 1e-4;
+
+  /**
+   * A step that is not longer ends where hardly any step follows: the fit there is held to the
+   * tolerance at once, because a second one would begin all over with the same matrices.
+   */
+  private static final double LAST_STEP = 0.05;
 
   /** The residual of a fit after a step, for each unit of the step's length. */
   private static final double RESIDUAL_OF_A_STEP = 0.01;
@@ -61,8 +81,14 @@ final class PriorSearch {
   private final EpSeries series;
   private final VarianceScale scale;
   private final Optional<Start> start;
+  private final boolean sitesAreFirm;
   private int sweeps;
   private boolean stopped;
+
+  /** Whether the search was given up, because it will not reach the least value of its start. */
+  private boolean hopeless;
+
+  private Point first;
 
   PriorSearch(
       Observations data,
@@ -87,6 +113,8 @@ final class PriorSearch {
     this.listener = listener;
     this.series = new EpSeries(data, groups, options);
     this.scale = VarianceScale.of(data, groups, hyperPrior);
+    this.sitesAreFirm =
+        data.size() >= Math.max(MANY_ROWS, (long) MANY_ROWS_OF_A_COLUMN * data.x().columns());
   }
 
   /**
@@ -94,12 +122,18 @@ final class PriorSearch {
    *
    * @param fit the first fit starts from the sites of this one
    * @param variance and is made under this variance of each group
+   * @param leastValue of log evidence and log hyper-prior; a search that seems not to reach it ends
    */
-  record Start(EpFit fit, double variance) {}
+  record Start(EpFit fit, double variance, double leastValue) {}
 
   LearnedPrior run() {
-    Point first = first();
-    return learned(first, climb(first));
+    return learned(climb(findFirst()));
+  }
+
+  /** Empty where the least value of the start is out of reach. */
+  Optional<LearnedPrior> runWhileHopeful() {
+    State found = climb(findFirst());
+    return hopeless ? Optional.empty() : Optional.of(learned(found));
   }
 
   /**
@@ -116,23 +150,23 @@ final class PriorSearch {
     double[] t = scale.inside(other.variances().logs(2 * Math.log(units)));
     Arrays.setAll(precisions, i -> precisions[i] / (units * units));
     Arrays.setAll(shifts, i -> shifts[i] / units);
-    EpFit fit = heard(ear -> series.fit(variances(t), loose(ROUGH), precisions, shifts, ear));
+    double tolerance = sitesAreFirm ? options.tolerance() : loose(ROUGH);
+    EpFit fit = heard(ear -> series.fit(variances(t), tolerance, precisions, shifts, ear));
     if (stopped || !isWorthIt.test(fit)) {
       return Optional.empty();
     }
-    Point first = point(t, fit);
-    return Optional.of(learned(first, climb(first)).withoutStart());
+    first = point(t, fit, tolerance);
+    return Optional.of(learned(climb(first)).withoutStart());
   }
 
   /** Averages over the variances around the best ones. */
   AveragedPrior average() {
-    Point first = first();
-    State found = climb(first);
-    LearnedPrior learned = learned(first, found);
+    State found = climb(findFirst());
+    LearnedPrior learned = learned(found);
     VarianceGrid grid = new VarianceGrid(found.curvature.root(), scale);
     List<Point> points =
         grid.places(
-            point(found.best.t, learned.fit()),
+            point(found.best.t, learned.fit(), options.tolerance()),
             (from, to) -> at(to, options.tolerance(), from),
             () -> stopped);
     double shift = grid.logVolume() + scale.logNormaliser();
@@ -144,19 +178,18 @@ final class PriorSearch {
         sweeps);
   }
 
-  private State climb(Point first) {
-    State found = new State(first, scale.curvature(first), false);
+  private State climb(Point from) {
+    State found = new State(from, scale.curvature(from), false);
     if (groups.count() == 0) {
       return found;
     }
     found = jump(found);
-    HillClimb<Point> climb =
-        new HillClimb<>(scale.lowest(), scale.highest(), SHORTEST_STEP, this::step, () -> stopped);
+    HillClimb<Point> climb = new HillClimb<>(scale, SHORTEST_STEP, 0, this::step, this::isOver);
     double firstStep = found.jumped ? 0 : SHORTEST_FIRST_STEP;
     Point top = climb.run(found.best, found.curvature, firstStep);
-    for (int climbs = 1; climbs < MOST_CLIMBS && top.fit.residual() > loose(LOOSE); climbs++) {
-      Optional<Point> sharper = at(top.t, loose(LOOSE), top);
-      if (sharper.isEmpty() || stopped) {
+    for (int climbs = 1; climbs < MOST_CLIMBS && !top.isSharp && !isOver(); climbs++) {
+      Optional<Point> sharper = at(top.t, options.tolerance(), top);
+      if (sharper.isEmpty()) {
         break;
       }
       top = climb.run(sharper.get(), found.curvature, 0);
@@ -164,18 +197,37 @@ final class PriorSearch {
     return new State(top, found.curvature, true);
   }
 
+  /** Empty where rounding leaves nothing of the fit, or the search need not go on. */
   private Optional<Point> step(Point from, double[] to) {
-    return at(to, afterStep(from.distance(to)), from);
+    double length = from.distance(to);
+    hopeless |= from != first && length <= SHORT_STEP && isHopeless(from, to);
+    return hopeless ? Optional.empty() : at(to, afterStep(length), from);
+  }
+
+  /** Even if it went up all the way as it does at the place. */
+  private boolean isHopeless(Point from, double[] to) {
+    double most = from.value + MARGIN;
+    for (int g = 0; g < to.length; g++) {
+      most += Math.max(0, from.gradient[g] * (to[g] - from.t[g]));
+    }
+    return start.isPresent() && most < start.get().leastValue;
+  }
+
+  private boolean isOver() {
+    return stopped || hopeless;
   }
 
   /** A fit needs to be no better than the next step will be small. */
   private double afterStep(double length) {
+    if (sitesAreFirm || length <= LAST_STEP) {
+      return options.tolerance();
+    }
     return loose(Math.max(LOOSE, Math.min(LOOSEST, RESIDUAL_OF_A_STEP * length)));
   }
 
-  private LearnedPrior learned(Point first, State found) {
+  private LearnedPrior learned(State found) {
     Point best = found.best;
-    EpFit last = fit(best.t, options.tolerance(), Optional.of(best.fit));
+    EpFit last = best.isSharp ? best.fit : fit(best.t, options.tolerance(), Optional.of(best.fit));
     return new LearnedPrior(
         new LearnedVariances(groups, best.t, found.curvature.sds()),
         last,
@@ -202,10 +254,10 @@ final class PriorSearch {
       }
       Jump jump = Jump.between(state.best.t, top.get().place().t, before);
       state = new State(state.best, top.get().curvature(), true);
-      if (jump.length() < SHORTEST_STEP && state.best.fit.residual() <= loose(LOOSE)) {
+      if (jump.length() < SHORTEST_STEP && state.best.isSharp) {
         return state;
       }
-      Optional<Point> next = at(jump.end(scale), afterStep(jump.length()), state.best);
+      Optional<Point> next = step(state.best, jump.end(scale));
       if (next.isEmpty() || next.get().value < state.best.value) {
         return state;
       }
@@ -220,9 +272,10 @@ final class PriorSearch {
     if (!(point.fit.posterior() instanceof PrimalPosterior gaussian)) {
       return Optional.empty();
     }
-    return new FixedSites(
-            groups, scale, SiteSums.of(gaussian), gaussian.prior(), options.compute().kernels())
-        .top(point.t);
+    FixedSites sites =
+        new FixedSites(
+            groups, scale, SiteSums.of(gaussian), gaussian.prior(), options.compute().kernels());
+    return sitesAreFirm ? sites.top(point.t) : Optional.of(sites.roughTop(point));
   }
 
   private double loose(double tolerance) {
@@ -233,11 +286,13 @@ final class PriorSearch {
    * What is known, or the paper's variance, or a smaller one where rounding leaves nothing of a fit
    * under that.
    */
-  private Point first() {
+  private Point findFirst() {
     for (double down = 0; ; down += STEP_DOWN) {
-      double[] t = first(down);
+      double[] t = start(down);
       try {
-        return point(t, fit(t, loose(LOOSEST), start.map(Start::fit)));
+        double tolerance = loose(LOOSEST);
+        first = point(t, fit(t, tolerance, start.map(Start::fit)), tolerance);
+        return first;
       } catch (BreakdownException e) {
         if (down >= MOST_DOWN || t.length == 0) {
           throw e;
@@ -246,7 +301,7 @@ final class PriorSearch {
     }
   }
 
-  private double[] first(double down) {
+  private double[] start(double down) {
     if (start.isEmpty()) {
       return scale.start(down);
     }
@@ -258,7 +313,7 @@ final class PriorSearch {
   /** Empty where rounding leaves nothing of the fit. */
   private Optional<Point> at(double[] t, double tolerance, Point from) {
     try {
-      return Optional.of(point(t, fit(t, tolerance, Optional.of(from.fit))));
+      return Optional.of(point(t, fit(t, tolerance, Optional.of(from.fit)), tolerance));
     } catch (BreakdownException e) {
       return Optional.empty();
     }
@@ -285,25 +340,30 @@ final class PriorSearch {
     return fit;
   }
 
-  private Point point(double[] t, EpFit fit) {
+  private Point point(double[] t, EpFit fit, double tolerance) {
     double[] squares = fit.posterior().scaledMean();
     for (int j = 0; j < squares.length; j++) {
       squares[j] *= squares[j];
     }
-    return new Point(t, fit, groups.sums(squares), series.determined(fit));
+    boolean isSharp = tolerance <= options.tolerance();
+    return new Point(t, fit, isSharp, groups.sums(squares), Determined.of(fit, groups, series));
   }
 
   /** A place where a fit was made. */
   private final class Point extends ClimbPoint {
     final EpFit fit;
 
-    Point(double[] t, EpFit fit, double[] squares, double[] determined) {
+    /** Whether the fit was held to the tolerance that the last one has to meet. */
+    final boolean isSharp;
+
+    Point(double[] t, EpFit fit, boolean isSharp, double[] squares, double[] determined) {
       super(
           t,
           fit.logEvidence() + scale.logDensity(t),
           scale.gradient(t, squares, determined),
           determined);
       this.fit = fit;
+      this.isSharp = isSharp;
     }
   }
 }

@@ -19,7 +19,6 @@ import org.probitep.posterior.Form;
 import org.probitep.posterior.GaussianPosterior;
 import org.probitep.posterior.PrimalPosterior;
 import org.probitep.posterior.ProjectedPosterior;
-import org.probitep.posterior.Projection;
 import org.probitep.posterior.ScaledRows;
 
 /**
@@ -31,7 +30,7 @@ import org.probitep.posterior.ScaledRows;
  * all that. Immutable.
  */
 final class RowSpace {
-  private final Optional<Projection> projection;
+  private final Optional<OrthonormalRows> directions;
   private final GaussianPrior units;
   private final DesignMatrix z;
   private final DesignMatrix design;
@@ -40,13 +39,13 @@ final class RowSpace {
   private final Compute compute;
 
   private RowSpace(
-      Optional<Projection> projection,
+      Optional<OrthonormalRows> directions,
       GaussianPrior units,
       DesignMatrix z,
       LowerTriangle root,
       int constants,
       Compute compute) {
-    this.projection = projection;
+    this.directions = directions;
     this.units = units;
     this.z = z;
     this.root = root;
@@ -69,13 +68,13 @@ final class RowSpace {
     DesignMatrix x = data.x();
     int constants = constant ? 1 : 0;
     int columns = x.columns() - constants;
-    Optional<Projection> projection =
+    Optional<OrthonormalRows> directions =
         form == Form.DUAL
             ? Optional.of(OrthonormalRows.of(x, units, constants, compute))
             : Optional.empty();
-    DesignMatrix z = projection.map(p -> p.of(x, compute)).orElseGet(() -> scaled(x, units, 0));
+    DesignMatrix z = directions.map(OrthonormalRows::along).orElseGet(() -> scaled(x, units, 0));
     return RowCovariance.root(withoutFirst(z, constants), data.weights(), columns, compute)
-        .map(root -> new RowSpace(projection, units, z, root, constants, compute));
+        .map(root -> new RowSpace(directions, units, z, root, constants, compute));
   }
 
   /** Rows in units of the prior, of which the first columns are 0. */
@@ -135,15 +134,15 @@ final class RowSpace {
 
   /** Whether weights are those of directions, and not of all coefficients. */
   boolean isProjected() {
-    return projection.isPresent();
+    return directions.isPresent();
   }
 
   /** Any rows in the columns of {@link #design}; by directions, with what these leave of a row. */
   DesignMatrix columns(DesignMatrix rows) {
-    if (projection.isEmpty()) {
+    if (directions.isEmpty()) {
       return product(scaled(rows, units, 0), root, compute);
     }
-    DesignMatrix along = projection.get().of(rows, compute);
+    DesignMatrix along = directions.get().projection().of(rows, compute);
     double[] left = new ScaledRows(rows, units).priorVariances();
     double[] row = new double[along.columns()];
     for (int i = 0; i < left.length; i++) {
@@ -249,10 +248,10 @@ final class RowSpace {
   }
 
   private GaussianPosterior posterior(double unit, double c, double[] mean, LowerTriangle factor) {
-    if (projection.isPresent()) {
+    if (directions.isPresent()) {
       PrimalPosterior weights =
           PrimalPosterior.of(GaussianPrior.isotropic(mean.length, unit), mean, factor);
-      return ProjectedPosterior.of(projection.get(), weights, c);
+      return ProjectedPosterior.of(directions.get().projection(), weights, c);
     }
     double[] variances = units.variances();
     Arrays.setAll(variances, j -> unit * variances[j]);

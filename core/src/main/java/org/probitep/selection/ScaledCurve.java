@@ -18,6 +18,7 @@ final class ScaledCurve {
   private final TiltedNormal curve;
   private final Observations data;
   private final double[] predictors;
+  private double scale;
   private double value;
   private double slope;
   private double bend;
@@ -33,21 +34,27 @@ final class ScaledCurve {
    * rows are explained, no scale is the best one.
    */
   double best(double start) {
-    double s = start;
-    evaluate(s);
-    for (int step = 0; step < MOST_STEPS && bend > 0; step++) {
-      double next = Math.max(s / 2, Math.min(2 * s, s + slope / bend));
-      double change = slope * (next - s);
-      s = next;
-      evaluate(s);
-      if (Math.abs(change) < LITTLE) {
+    evaluate(start);
+    for (int count = 0; count < MOST_STEPS && bend > 0; count++) {
+      double next = Math.max(scale / 2, Math.min(2 * scale, scale + slope / bend));
+      double step = next - scale;
+      if (Math.abs(slope * step) < LITTLE) {
+        scale = next;
+        value += step * (slope - 0.5 * bend * step); // not worth another pass
         break;
       }
+      evaluate(next);
     }
     return value;
   }
 
+  /** The scale of the largest value, where that was looked for. */
+  double scale() {
+    return scale;
+  }
+
   private void evaluate(double s) {
+    scale = s;
     value = 0;
     slope = 0;
     bend = 0;

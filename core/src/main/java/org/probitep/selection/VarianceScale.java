@@ -143,6 +143,11 @@ final class VarianceScale {
     return gradient;
   }
 
+  /** The gradient of the log density alone. */
+  double[] densityGradient(double[] t) {
+    return density.gradient(inUnits(t));
+  }
+
   /** A first guess of the curvature, MacKay's: half the number of coefficients determined. */
   Curvature curvature(ClimbPoint place) {
     double[] curvature = new double[logUnit.length];

@@ -113,8 +113,8 @@ class LinkChoiceTest {
     }
     Observations copies = Observations.of(x.build(), y);
     Observations weighted = once.withWeights(weights);
-    assertThat(LinkChoice.gainOfCurve(weighted, learned(weighted)))
-        .isCloseTo(LinkChoice.gainOfCurve(copies, learned(copies)), within(0.05));
+    assertThat(LinkChoice.Curves.of(weighted, learned(weighted)).gain())
+        .isCloseTo(LinkChoice.Curves.of(copies, learned(copies)).gain(), within(0.05));
   }
 
   /** The best scale on a fine grid is the reference. */
