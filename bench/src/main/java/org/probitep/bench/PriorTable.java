@@ -19,8 +19,8 @@ import org.probitep.selection.PriorChoice;
  * standard error.
  */
 public final class PriorTable {
-  private static final int ROUNDS = 7;
-  private static final double WARM_UP_SECONDS = 2;
+  private static final int ROUNDS = 5;
+  private static final double WARM_UP_SECONDS = 1.5;
   private static final double INTERCEPT_VARIANCE = 25;
   private static final double PAPER_VARIANCE = 25;
   private static final int MANY_ROWS = 10_000;

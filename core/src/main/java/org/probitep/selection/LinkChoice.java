@@ -82,10 +82,12 @@ public final class LinkChoice {
       Observations logit = data.withLink(Link.LOGIT);
       PriorSearch search =
           new PriorSearch(logit, wanted.groups(), wanted.hyperPrior(), options, listener);
+      double units = curves.units();
+      CavitySites sites = CavitySites.of(logit, probit.fit(), curves.predictors(), units);
       try {
         Optional<LearnedPrior> better =
             search
-                .runFrom(probit, curves.units(), fit -> gain(fit, probit) >= LEAST_GAIN)
+                .runFrom(probit, units, sites, fit -> gain(fit, probit) >= LEAST_GAIN)
                 .filter(found -> found.fit().converged())
                 .filter(found -> gain(found.fit(), probit) >= LEAST_GAIN);
         if (better.isPresent()) {
@@ -127,8 +129,10 @@ public final class LinkChoice {
    *
    * @param gain by how much the logistic one describes them better
    * @param units how many times as large its predictors are
+   * @param predictors of each row by the others, with the probit link
    */
-  record Curves(double gain, double units) {
+  @SuppressWarnings("ArrayRecordComponent")
+  record Curves(double gain, double units, double[] predictors) {
     static Curves of(Observations data, EpFit fit) {
       double[] predictors = fit.looProbabilities();
       Arrays.setAll(predictors, i -> predictor(predictors[i]));
@@ -136,7 +140,7 @@ public final class LinkChoice {
       ScaledCurve probit = new ScaledCurve(Link.PROBIT, data, predictors);
       double gain = logit.best(UNITS) - probit.best(1);
       double units = logit.scale() / probit.scale();
-      return new Curves(gain, Math.max(LEAST_UNITS, Math.min(MOST_UNITS, units)));
+      return new Curves(gain, Math.max(LEAST_UNITS, Math.min(MOST_UNITS, units)), predictors);
     }
   }
 

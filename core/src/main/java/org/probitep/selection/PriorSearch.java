@@ -141,17 +141,16 @@ final class PriorSearch {
    * rough one, is not worth it.
    *
    * @param units how many times as large predictors are now
+   * @param sites where the first fit starts
    * @param isWorthIt judges the first fit
    */
-  Optional<LearnedPrior> runFrom(LearnedPrior other, double units, Predicate<EpFit> isWorthIt) {
+  Optional<LearnedPrior> runFrom(
+      LearnedPrior other, double units, CavitySites sites, Predicate<EpFit> isWorthIt) {
     sweeps = other.sweeps();
-    double[] precisions = other.fit().sitePrecisions();
-    double[] shifts = other.fit().siteShifts();
     double[] t = scale.inside(other.variances().logs(2 * Math.log(units)));
-    Arrays.setAll(precisions, i -> precisions[i] / (units * units));
-    Arrays.setAll(shifts, i -> shifts[i] / units);
     double tolerance = sitesAreFirm ? options.tolerance() : loose(ROUGH);
-    EpFit fit = heard(ear -> series.fit(variances(t), tolerance, precisions, shifts, ear));
+    EpFit fit =
+        heard(ear -> series.fit(variances(t), tolerance, sites.precisions(), sites.shifts(), ear));
     if (stopped || !isWorthIt.test(fit)) {
       return Optional.empty();
     }

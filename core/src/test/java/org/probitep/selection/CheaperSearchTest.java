@@ -90,7 +90,19 @@ class CheaperSearchTest {
         new double[1]);
   }
 
-  /** The outcome follows a single column, of which the covariance of the rows says nothing. */
+  /** With the same link and units the cavities of a fit have its own sites. */
+  @Test
+  void sitesMatchedInTheCavitiesOfAFitAreItsOwn() {
+    Observations data = rows();
+    EpFit fit = EpFit.fit(data, GaussianPrior.isotropic(P, 2), OPTIONS.withTolerance(1e-12));
+    CavitySites sites = CavitySites.of(data, fit, LinkChoice.Curves.of(data, fit).predictors(), 1);
+    for (int i = 0; i < N; i++) {
+      assertThat(sites.precisions()[i]).isCloseTo(fit.sitePrecisions()[i], within(ROUNDED));
+      assertThat(sites.shifts()[i]).isCloseTo(fit.siteShifts()[i], within(ROUNDED));
+    }
+  }
+
+  /** The outcome follows single columns, of which the covariance of the rows says nothing. */
   @Test
   void aFitAlongTheRowsIsGivenUpWhereItWouldHaveNoWeight() {
     Observations rows = rowsOfFactors();
