@@ -26,6 +26,9 @@ final class FixedSites {
    */
   private static final double SHORTEST_SHARE = 0.03;
 
+  /** Slopes so far to either side tell the curvature: small beside what is plausible. */
+  private static final double ASIDE = 0.1;
+
   private final VarianceGroups groups;
   private final VarianceScale scale;
   private final SiteSums sums;
@@ -77,6 +80,20 @@ final class FixedSites {
             (from, to) -> at(to),
             Thread.currentThread()::isInterrupted);
     return new Top(climb.run(start, curvature, 0), curvature);
+  }
+
+  /** The curvature at a log variance, if there is one variance only. */
+  Optional<Curvature> curvatureAt(double[] t) {
+    return t.length != 1
+        ? Optional.empty()
+        : at(new double[] {t[0] - ASIDE})
+            .flatMap(below -> at(new double[] {t[0] + ASIDE}).map(above -> fall(below, above)))
+            .filter(fall -> fall > 0)
+            .map(fall -> new Curvature(new double[] {fall}));
+  }
+
+  private static double fall(ClimbPoint below, ClimbPoint above) {
+    return (below.gradient[0] - above.gradient[0]) / (2 * ASIDE);
   }
 
   private Optional<ClimbPoint> at(double[] t) {

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.selection;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -75,6 +77,11 @@ final class PriorSearch {
   /** How often a climb goes on from a sharper fit of its top; once is enough as a rule. */
   private static final int MOST_CLIMBS = 3;
 
+  /** Closer fits are too loose to tell the curvature by their slopes, and others too far away. */
+  private static final double NEAR = 0.05;
+
+  private static final double FAR = 2;
+
   private final VarianceGroups groups;
   private final EpOptions options;
   private final SweepListener listener;
@@ -82,6 +89,10 @@ final class PriorSearch {
   private final VarianceScale scale;
   private final Optional<Start> start;
   private final boolean sitesAreFirm;
+
+  /** Of all fits so far, without the fits. */
+  private final List<ClimbPoint> slopes = new ArrayList<>();
+
   private int sweeps;
   private boolean stopped;
 
@@ -193,7 +204,30 @@ final class PriorSearch {
       }
       top = climb.run(sharper.get(), found.curvature, 0);
     }
-    return new State(top, found.curvature, true);
+    return new State(top, curvatureAt(top).orElse(found.curvature), true);
+  }
+
+  /**
+   * The curvature where there is one variance only, which the search itself needs but roughly: by
+   * the slopes at the top and at the nearest other fit, or by the sites where they are firm.
+   */
+  private Optional<Curvature> curvatureAt(Point top) {
+    if (groups.count() != 1) {
+      return Optional.empty();
+    }
+    if (sitesAreFirm) {
+      return sitesOf(top).flatMap(sites -> sites.curvatureAt(top.t));
+    }
+    return slopes.stream()
+        .filter(other -> other.distance(top.t) >= NEAR && other.distance(top.t) <= FAR)
+        .min(Comparator.comparingDouble(other -> other.distance(top.t)))
+        .map(other -> fall(top, other))
+        .filter(fall -> fall > 0)
+        .map(fall -> new Curvature(new double[] {fall}));
+  }
+
+  private static double fall(ClimbPoint from, ClimbPoint to) {
+    return (from.gradient[0] - to.gradient[0]) / (to.t[0] - from.t[0]);
   }
 
   /** Empty where rounding leaves nothing of the fit, or the search need not go on. */
@@ -268,13 +302,21 @@ final class PriorSearch {
 
   /** The top for the sites of a fit; empty in the dual form. */
   private Optional<FixedSites.Top> top(Point point) {
-    if (!(point.fit.posterior() instanceof PrimalPosterior gaussian)) {
-      return Optional.empty();
-    }
-    FixedSites sites =
-        new FixedSites(
-            groups, scale, SiteSums.of(gaussian), gaussian.prior(), options.compute().kernels());
-    return sitesAreFirm ? sites.top(point.t) : Optional.of(sites.roughTop(point));
+    return sitesOf(point)
+        .flatMap(sites -> sitesAreFirm ? sites.top(point.t) : Optional.of(sites.roughTop(point)));
+  }
+
+  /** Empty in the dual form. */
+  private Optional<FixedSites> sitesOf(Point point) {
+    return point.fit.posterior() instanceof PrimalPosterior gaussian
+        ? Optional.of(
+            new FixedSites(
+                groups,
+                scale,
+                SiteSums.of(gaussian),
+                gaussian.prior(),
+                options.compute().kernels()))
+        : Optional.empty();
   }
 
   private double loose(double tolerance) {
@@ -345,7 +387,10 @@ final class PriorSearch {
       squares[j] *= squares[j];
     }
     boolean isSharp = tolerance <= options.tolerance();
-    return new Point(t, fit, isSharp, groups.sums(squares), Determined.of(fit, groups, series));
+    Point point =
+        new Point(t, fit, isSharp, groups.sums(squares), Determined.of(fit, groups, series));
+    slopes.add(new ClimbPoint(t, point.value, point.gradient, point.determined));
+    return point;
   }
 
   /** A place where a fit was made. */

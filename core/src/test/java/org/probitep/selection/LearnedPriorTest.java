@@ -95,6 +95,32 @@ class LearnedPriorTest {
             within(0.01));
   }
 
+  /** By the second difference of fits; the search knows slopes only, where it happened to be. */
+  @ParameterizedTest
+  @CsvSource({
+    "100, 6, 1",
+    "400, 20, 0.3",
+    "100, 50, 0.5",
+    "60, 20, 2",
+    "300, 40, 0.1",
+    "76, 300, 0.5",
+    "40, 200, 0.3",
+  })
+  void whatIsPlausibleIsToldByTheCurvature(int n, int p, double effect) {
+    Observations data = data(n, p, effect, effect);
+    VarianceGroups groups = VarianceGroups.besideIntercept(p, 25);
+    LearnedVariances learned =
+        LearnedPrior.fit(data, groups, HYPER, EpOptions.withDefaults(), SILENT).variances();
+    double best = learned.value(0, 0);
+    double h = 0.2;
+    double fall =
+        (2 * value(data, groups, best)
+                - value(data, groups, best * Math.exp(h))
+                - value(data, groups, best * Math.exp(-h)))
+            / (h * h);
+    assertThat(Math.log(learned.value(0, 1) / best) * Math.sqrt(fall)).isCloseTo(1, within(0.15));
+  }
+
   @Test
   void groupsHaveVariancesOfTheirOwn() {
     int p = 41;
