@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
@@ -53,7 +54,8 @@ class CheaperSearchTest {
 
   @Test
   void rowsAlongDirectionsAreTheirProjections() {
-    DesignMatrix x = rows().x();
+    // A row that is there twice has a direction of length 0 the second time.
+    DesignMatrix x = rows().x().selectRows(IntStream.range(0, N).map(i -> i % (N - 1)).toArray());
     double[] variances = new double[P];
     Arrays.setAll(variances, j -> 0.5 + j % 2);
     GaussianPrior units = GaussianPrior.of(new double[P], variances);
