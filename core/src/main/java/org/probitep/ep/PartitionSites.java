@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.ep;
 
-import java.io.Serializable;
 import java.util.Arrays;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
@@ -10,9 +9,7 @@ import org.probitep.model.Observations;
  * The sites of one partition's rows between two rounds: those that the shared Gaussian holds, and
  * those that the last sweep proposes. Immutable.
  */
-public final class PartitionSites implements Serializable {
-  private static final long serialVersionUID = 1;
-
+public final class PartitionSites {
   /** How many numbers a row has in {@link #toArray}. */
   private static final int ARRAYS = 6;
 

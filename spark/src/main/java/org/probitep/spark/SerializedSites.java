@@ -20,7 +20,10 @@ final class SerializedSites implements Serializable {
   private static final long serialVersionUID = 1;
 
   private final long fingerprint;
+
+  @SuppressWarnings("serial") // is replaced before Java would store it
   private final PartitionSites sites;
+
   private final double[] sums;
   private final double change;
   private final double largestVariance;
@@ -36,6 +39,34 @@ final class SerializedSites implements Serializable {
     this.sums = sums;
     this.change = change;
     this.largestVariance = largestVariance;
+  }
+
+  /** Java's serialisation stores that instead; Kryo stores the fields. */
+  private Object writeReplace() {
+    return new Stored(this);
+  }
+
+  private static final class Stored implements Serializable {
+    private static final long serialVersionUID = 1;
+
+    private final long fingerprint;
+    private final double[] sites;
+    private final double[] sums;
+    private final double change;
+    private final double largestVariance;
+
+    Stored(SerializedSites from) {
+      fingerprint = from.fingerprint;
+      sites = from.sites.toArray();
+      sums = from.sums;
+      change = from.change;
+      largestVariance = from.largestVariance;
+    }
+
+    private Object readResolve() {
+      return new SerializedSites(
+          fingerprint, PartitionSites.of(sites), sums, change, largestVariance);
+    }
   }
 
   /** The sites of rows that have not been visited. */
