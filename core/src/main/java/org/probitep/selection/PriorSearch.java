@@ -45,6 +45,9 @@ final class PriorSearch {
 
   private static final int MANY_ROWS_OF_A_COLUMN = 100;
 
+  /** With fewer rows a look for the top of fixed sites takes as long as some sweeps. */
+  private static final int FEW_ROWS_OF_A_COLUMN = 10;
+
   /** The next step tells how far the top is if it is not longer than this. */
   private static final double SHORT_STEP = 1;
 
@@ -81,6 +84,7 @@ final class PriorSearch {
   private final EpSeries series;
   private final VarianceScale scale;
   private final Optional<Start> start;
+  private final boolean isWide;
   private final boolean sitesAreFirm;
   private int sweeps;
   private boolean stopped;
@@ -113,6 +117,7 @@ final class PriorSearch {
     this.listener = listener;
     this.series = new EpSeries(data, groups, options);
     this.scale = VarianceScale.of(data, groups, hyperPrior);
+    this.isWide = data.size() < (long) FEW_ROWS_OF_A_COLUMN * data.x().columns();
     this.sitesAreFirm =
         data.size() >= Math.max(MANY_ROWS, (long) MANY_ROWS_OF_A_COLUMN * data.x().columns());
   }
@@ -274,7 +279,7 @@ final class PriorSearch {
     FixedSites sites =
         new FixedSites(
             groups, scale, SiteSums.of(gaussian), gaussian.prior(), options.compute().kernels());
-    return sitesAreFirm ? sites.top(point.t) : Optional.of(sites.roughTop(point));
+    return isWide ? Optional.of(sites.roughTop(point)) : sites.top(point.t);
   }
 
   private double loose(double tolerance) {
