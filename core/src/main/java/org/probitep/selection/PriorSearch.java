@@ -47,6 +47,9 @@ final class PriorSearch {
 
   private static final int MANY_ROWS_OF_A_COLUMN = 100;
 
+  /** With fewer rows a look for the top of fixed sites takes as long as some sweeps. */
+  private static final int FEW_ROWS_OF_A_COLUMN = 10;
+
   /** The next step tells how far the top is if it is not longer than this. */
   private static final double SHORT_STEP = 1;
 
@@ -88,6 +91,7 @@ final class PriorSearch {
   private final EpSeries series;
   private final VarianceScale scale;
   private final Optional<Start> start;
+  private final boolean isWide;
   private final boolean sitesAreFirm;
 
   /** Of all fits so far, without the fits. */
@@ -124,6 +128,7 @@ final class PriorSearch {
     this.listener = listener;
     this.series = new EpSeries(data, groups, options);
     this.scale = VarianceScale.of(data, groups, hyperPrior);
+    this.isWide = data.size() < (long) FEW_ROWS_OF_A_COLUMN * data.x().columns();
     this.sitesAreFirm =
         data.size() >= Math.max(MANY_ROWS, (long) MANY_ROWS_OF_A_COLUMN * data.x().columns());
   }
@@ -303,7 +308,7 @@ final class PriorSearch {
   /** The top for the sites of a fit; empty in the dual form. */
   private Optional<FixedSites.Top> top(Point point) {
     return sitesOf(point)
-        .flatMap(sites -> sitesAreFirm ? sites.top(point.t) : Optional.of(sites.roughTop(point)));
+        .flatMap(sites -> isWide ? Optional.of(sites.roughTop(point)) : sites.top(point.t));
   }
 
   /** Empty in the dual form. */
