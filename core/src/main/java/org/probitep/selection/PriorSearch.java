@@ -214,13 +214,14 @@ final class PriorSearch {
 
   /**
    * The curvature where there is one variance only, which the search itself needs but roughly: by
-   * the slopes at the top and at the nearest other fit, or by the sites where they are firm.
+   * the slopes at the top and at the nearest other fit or, with many rows, by the sites as they
+   * are.
    */
   private Optional<Curvature> curvatureAt(Point top) {
     if (groups.count() != 1) {
       return Optional.empty();
     }
-    if (sitesAreFirm) {
+    if (!isWide) {
       return sitesOf(top).flatMap(sites -> sites.curvatureAt(top.t));
     }
     return slopes.stream()
