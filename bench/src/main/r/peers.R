@@ -51,7 +51,9 @@ run_set <- function(set) {
       results[[m]] <- rbind(results[[m]], data.frame(fold = k, seconds = seconds, probability = p))
     }
   }
-  for (m in names(results)) write.csv(results[[m]], file_of(m), row.names = FALSE)
+  # A method that is able on some folds only has no mean.
+  for (m in names(results)) if (length(unique(results[[m]]$fold)) == set$folds)
+    write.csv(results[[m]], file_of(m), row.names = FALSE)
   message("arena: peers on ", set$name)
 }
 

@@ -46,14 +46,15 @@ public final class Arena {
         System.err.println("arena: " + set.name() + " is left out: its peers are not done");
       }
     }
-    for (Future<SetResult> future : futures) {
-      try {
+    try {
+      for (Future<SetResult> future : futures) {
         results.add(future.get());
-      } catch (ExecutionException e) {
-        throw new IllegalStateException(e.getCause());
       }
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    } finally {
+      pool.shutdownNow();
     }
-    pool.shutdown();
     print(results);
     return failed.get() ? 1 : 0;
   }
