@@ -113,9 +113,9 @@ public final class AdjustedCurves {
   }
 
   private OfColumn curve(String column) {
-    List<Integer> places = Setting.places(column, schema);
-    InputColumn input = schema.sources().get(places.get(0));
-    double[] cells = cells(input, places.get(0));
+    List<Integer> indices = Setting.indices(column, schema);
+    InputColumn input = schema.sources().get(indices.get(0));
+    double[] cells = cells(input, indices.get(0));
     List<Point> points = new ArrayList<>();
     for (double cell : cells) {
       String label = Curve.value(input, cell);

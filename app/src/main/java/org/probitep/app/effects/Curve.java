@@ -25,7 +25,7 @@ public final class Curve {
    */
   public static List<Point> of(String column, ModelEffects effects, SourceRows rows) {
     List<Point> points = new ArrayList<>();
-    int source = Setting.places(column, effects.schema()).get(0);
+    int source = Setting.indices(column, effects.schema()).get(0);
     InputColumn input = effects.schema().sources().get(source);
     for (double cell : cells(input, source, rows)) {
       String value = value(input, cell);

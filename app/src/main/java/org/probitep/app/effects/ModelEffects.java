@@ -65,7 +65,7 @@ public final class ModelEffects {
     List<Effect> effects = new ArrayList<>();
     for (int s = 0; s < schema.sources().size(); s++) {
       InputColumn source = schema.sources().get(s);
-      int place = s;
+      int index = s;
       if (source.hasLevels()) {
         for (int level = 1; level < source.levels().size(); level++) {
           int to = level;
@@ -74,7 +74,7 @@ public final class ModelEffects {
                   source.name(),
                   source.levels().get(level) + " against " + source.levels().get(0),
                   over,
-                  difference(rows, c -> set(c, place, to), c -> set(c, place, 0))));
+                  difference(rows, c -> set(c, index, to), c -> set(c, index, 0))));
         }
       } else if (source.actsAsFactor()) {
         effects.add(
@@ -82,9 +82,9 @@ public final class ModelEffects {
                 source.name(),
                 "true against false",
                 over,
-                difference(rows, c -> set(c, place, 1), c -> set(c, place, 0))));
+                difference(rows, c -> set(c, index, 1), c -> set(c, index, 0))));
       } else {
-        effects.add(new Effect(source.name(), "one more, by slope", over, slope(rows, place)));
+        effects.add(new Effect(source.name(), "one more, by slope", over, slope(rows, index)));
       }
     }
     return effects;

@@ -82,18 +82,18 @@ public final class MovedColumns {
   /** The values that a column takes: all levels, or equal steps through its range. */
   private static List<String> values(String column, Schema schema) {
     InputColumn input = input(column, schema);
-    return Arrays.stream(places(input)).mapToObj(cell -> Curve.value(input, cell)).toList();
+    return Arrays.stream(indices(input)).mapToObj(cell -> Curve.value(input, cell)).toList();
   }
 
   /** A column that is a number and a category at once takes the values of its levels. */
   private static InputColumn input(String column, Schema schema) {
-    return Setting.places(column, schema).stream()
+    return Setting.indices(column, schema).stream()
         .map(schema.sources()::get)
         .max(Comparator.comparing(InputColumn::hasLevels))
         .orElseThrow();
   }
 
-  private static double[] places(InputColumn input) {
+  private static double[] indices(InputColumn input) {
     if (input instanceof InputColumn.Numeric number) {
       return number.low() < number.high() && Double.isFinite(number.high() - number.low())
           ? steps(number)

@@ -76,8 +76,8 @@ final class PosteriorAverage {
   }
 
   private static double quantile(double[] sorted, double probability) {
-    double place = probability * (sorted.length - 1);
-    int below = (int) Math.min(sorted.length - 2, Math.floor(place));
-    return sorted[below] + (place - below) * (sorted[below + 1] - sorted[below]);
+    double index = probability * (sorted.length - 1);
+    int below = (int) Math.min(sorted.length - 2, Math.floor(index));
+    return sorted[below] + (index - below) * (sorted[below + 1] - sorted[below]);
   }
 }

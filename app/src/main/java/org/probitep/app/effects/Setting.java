@@ -44,22 +44,22 @@ final class Setting {
   }
 
   private void add(String column, String value, Schema schema) {
-    List<Integer> places = places(column, schema);
-    for (int place : places) {
-      sources.add(place);
-      cells.add(cell(schema.sources().get(place), value));
+    List<Integer> indices = indices(column, schema);
+    for (int index : indices) {
+      sources.add(index);
+      cells.add(cell(schema.sources().get(index), value));
     }
   }
 
   /** The sources that a column provides. */
-  static List<Integer> places(String column, Schema schema) {
-    List<Integer> places = new ArrayList<>();
+  static List<Integer> indices(String column, Schema schema) {
+    List<Integer> indices = new ArrayList<>();
     for (int s = 0; s < schema.sources().size(); s++) {
       if (schema.sources().get(s).name().equals(column)) {
-        places.add(s);
+        indices.add(s);
       }
     }
-    if (places.isEmpty()) {
+    if (indices.isEmpty()) {
       List<String> names = schema.sources().stream().map(InputColumn::name).distinct().toList();
       throw new RequestException(
           "the model has no column "
@@ -67,7 +67,7 @@ final class Setting {
               + ", only "
               + Place.quote(names, MOST_SHOWN));
     }
-    return places;
+    return indices;
   }
 
   private static double cell(InputColumn source, String value) {

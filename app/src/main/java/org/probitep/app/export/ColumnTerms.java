@@ -86,9 +86,9 @@ final class ColumnTerms {
     };
   }
 
-  private Term computed(List<Integer> places, Arithmetic arithmetic) {
+  private Term computed(List<Integer> indices, Arithmetic arithmetic) {
     return arithmetic(
-        arithmetic, places.stream().map(place -> sources.get(place).value()).toList());
+        arithmetic, indices.stream().map(index -> sources.get(index).value()).toList());
   }
 
   /** What an arithmetic is where its columns have these values. */
@@ -96,8 +96,8 @@ final class ColumnTerms {
     return arithmetic.in(
         new ArithmeticLanguage<Term>() {
           @Override
-          public Term column(int place) {
-            return values.get(place);
+          public Term column(int index) {
+            return values.get(index);
           }
 
           @Override

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Reads the inputs: numbers, NaN where missing, and the places of texts. */
+/** Reads the inputs: numbers, NaN where missing, and the indices of texts. */
 final class OnnxCells {
   /** The domain of the operator that looks texts up. */
   static final String ML = "ai.onnx.ml";
@@ -33,8 +33,8 @@ final class OnnxCells {
     }
     for (int k = 0; k < scorer.lookups().size(); k++) {
       Lookup lookup = scorer.lookups().get(k);
-      String place = lookup.numbers().isEmpty() ? placeOfText(lookup) : placeOfNumber(lookup);
-      terms.define(new Term.Code(k).name(), place);
+      String index = lookup.numbers().isEmpty() ? placeOfText(lookup) : placeOfNumber(lookup);
+      terms.define(new Term.Code(k).name(), index);
     }
   }
 
@@ -49,17 +49,17 @@ final class OnnxCells {
 
   private String placeOfText(Lookup lookup) {
     List<String> keys = new ArrayList<>();
-    List<Integer> places = new ArrayList<>();
-    for (Map.Entry<String, Integer> place : lookup.places().entrySet()) {
-      for (String spelled : spellings(place.getKey(), lookup.anyCase())) {
+    List<Integer> indices = new ArrayList<>();
+    for (Map.Entry<String, Integer> index : lookup.indices().entrySet()) {
+      for (String spelled : spellings(index.getKey(), lookup.anyCase())) {
         keys.add(spelled);
-        places.add(place.getValue());
+        indices.add(index.getValue());
       }
     }
     List<Protobuf> attributes =
         List.of(
             OnnxGraph.texts("keys_strings", keys),
-            OnnxGraph.wholes("values_int64s", places),
+            OnnxGraph.wholes("values_int64s", indices),
             OnnxGraph.attribute("default_int64", Lookup.UNSEEN));
     String input = scorer.inputs().get(lookup.input()).name();
     return number(graph.node("LabelEncoder", ML, attributes, input));
@@ -82,11 +82,11 @@ final class OnnxCells {
   private String placeOfNumber(Lookup lookup) {
     String cell = terms.of(new Term.Cell(lookup.input()));
     double[] levels = lookup.numbers().stream().mapToDouble(Double::doubleValue).toArray();
-    double[] places = IntStream.rangeClosed(1, levels.length).asDoubleStream().toArray();
+    double[] indices = IntStream.rangeClosed(1, levels.length).asDoubleStream().toArray();
     String equal = number(graph.node("Equal", cell, graph.matrix(1, levels.length, levels)));
-    String found = graph.node("MatMul", equal, graph.matrix(levels.length, 1, places));
-    String place = graph.node("Sub", found, graph.constant(1));
-    return graph.node("Where", graph.node("IsNaN", cell), graph.constant(Lookup.MISSING), place);
+    String found = graph.node("MatMul", equal, graph.matrix(levels.length, 1, indices));
+    String index = graph.node("Sub", found, graph.constant(1));
+    return graph.node("Where", graph.node("IsNaN", cell), graph.constant(Lookup.MISSING), index);
   }
 
   private String number(String value) {

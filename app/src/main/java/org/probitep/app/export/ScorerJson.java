@@ -74,9 +74,9 @@ final class ScorerJson {
       json.writeStartObject();
       json.writeNumberField("input", lookup.input());
       json.writeBooleanField("anyCase", lookup.anyCase());
-      json.writeObjectFieldStart("places");
-      for (Map.Entry<String, Integer> place : lookup.places().entrySet()) {
-        json.writeNumberField(place.getKey(), place.getValue());
+      json.writeObjectFieldStart("indices");
+      for (Map.Entry<String, Integer> index : lookup.indices().entrySet()) {
+        json.writeNumberField(index.getKey(), index.getValue());
       }
       json.writeEndObject();
       numbers("numbers", lookup.numbers());
@@ -172,9 +172,9 @@ final class ScorerJson {
     json.writeEndArray();
   }
 
-  private void write(String name, int place) throws IOException {
+  private void write(String name, int index) throws IOException {
     json.writeString(name);
-    json.writeNumber(place);
+    json.writeNumber(index);
   }
 
   private static String name(Term term) {

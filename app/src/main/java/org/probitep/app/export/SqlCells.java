@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Reads the cells of a table: numbers, NULL where missing, and the places of texts. */
+/** Reads the cells of a table: numbers, NULL where missing, and the indices of texts. */
 final class SqlCells {
   private static final String NAN = "CAST('NaN' AS double precision)";
 
@@ -19,7 +19,7 @@ final class SqlCells {
     this.terms = terms;
   }
 
-  /** Numbers and texts are stage 0, and the places of numbers that are categories stage 1. */
+  /** Numbers and texts are stage 0, and the indices of numbers that are categories stage 1. */
   void read() {
     for (int i = 0; i < scorer.inputs().size(); i++) {
       ScoredColumn input = scorer.inputs().get(i);
@@ -32,8 +32,8 @@ final class SqlCells {
       Lookup lookup = scorer.lookups().get(k);
       String name = new Term.Code(k).name();
       boolean numbers = !lookup.numbers().isEmpty();
-      String place = numbers ? placeOfNumber(lookup) : placeOfText(lookup);
-      terms.define(name, stages.define(place, name, numbers ? 1 : 0));
+      String index = numbers ? placeOfNumber(lookup) : placeOfText(lookup);
+      terms.define(name, stages.define(index, name, numbers ? 1 : 0));
     }
   }
 
@@ -60,7 +60,7 @@ final class SqlCells {
   private String placeOfText(Lookup lookup) {
     String column = SqlStages.name(scorer.inputs().get(lookup.input()).name());
     String cell = "coalesce(" + trimmed(column) + ", '')";
-    return lookup.places().entrySet().stream()
+    return lookup.indices().entrySet().stream()
         .map(SqlCells::when)
         .collect(
             Collectors.joining(
@@ -71,8 +71,8 @@ final class SqlCells {
     return "trim(CAST(" + column + " AS varchar), ' ' || chr(9) || chr(10) || chr(13))";
   }
 
-  private static String when(Map.Entry<String, Integer> place) {
-    return " WHEN " + SqlStages.text(place.getKey()) + " THEN " + place.getValue();
+  private static String when(Map.Entry<String, Integer> index) {
+    return " WHEN " + SqlStages.text(index.getKey()) + " THEN " + index.getValue();
   }
 
   private static String otherwise() {

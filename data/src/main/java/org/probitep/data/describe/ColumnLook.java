@@ -23,18 +23,18 @@ final class ColumnLook {
   private final ColumnFacts facts;
   private final DesignSpec spec;
   private final Optional<FormulaUse> formula;
-  private final int place;
+  private final int index;
   private final RawColumn column;
   private final List<String> remarks = new ArrayList<>();
 
   ColumnLook(
-      RawTable table, ColumnFacts facts, DesignSpec spec, Optional<FormulaUse> formula, int place) {
+      RawTable table, ColumnFacts facts, DesignSpec spec, Optional<FormulaUse> formula, int index) {
     this.table = table;
     this.facts = facts;
     this.spec = spec;
     this.formula = formula;
-    this.place = place;
-    this.column = table.columns().get(place);
+    this.index = index;
+    this.column = table.columns().get(index);
   }
 
   /**
@@ -49,18 +49,18 @@ final class ColumnLook {
   }
 
   private ColumnDescription ofNumbers() {
-    NumberLook look = NumberLook.at(table, place);
+    NumberLook look = NumberLook.at(table, index);
     if (look.isConstant()) {
       remarks.add("constant");
     }
-    if (facts.looksLikeRowNumber(place, FEWEST_ROW_NUMBERS)) {
+    if (facts.looksLikeRowNumber(index, FEWEST_ROW_NUMBERS)) {
       remarks.add("grows with the rows: a row number?");
     }
     return new ColumnDescription(
         column.name(),
         column.kind(),
         false,
-        facts.missing(place),
+        facts.missing(index),
         look.distinct(),
         look.distinctIsComplete(),
         List.of(),
@@ -92,7 +92,7 @@ final class ColumnLook {
         column.name(),
         column.kind(),
         target,
-        facts.missing(place),
+        facts.missing(index),
         column.levels().size(),
         !column.hasTooManyLevels(),
         levels(),
@@ -115,7 +115,7 @@ final class ColumnLook {
   }
 
   private List<LevelCount> levels() {
-    int[] counts = facts.levelCounts(place);
+    int[] counts = facts.levelCounts(index);
     List<LevelCount> levels = new ArrayList<>();
     for (int code = 0; code < column.levels().size(); code++) {
       levels.add(new LevelCount(column.levels().get(code), counts[code]));
@@ -132,7 +132,7 @@ final class ColumnLook {
     if (isPooled()) {
       return Notes.count(column.levels().size(), "column")
           + " around their mean"
-          + (facts.missing(place) > 0 && imputes() ? ", one for missing cells" : "")
+          + (facts.missing(index) > 0 && imputes() ? ", one for missing cells" : "")
           + ", one for new levels";
     }
     int columns =
@@ -141,11 +141,11 @@ final class ColumnLook {
         spec.orderOf(column.name())
             .map(o -> " from " + o.levels().get(0) + " up")
             .orElseGet(() -> " against " + reference());
-    if (columns == 0 && facts.missing(place) == 0) {
+    if (columns == 0 && facts.missing(index) == 0) {
       return "no column";
     }
     String missing =
-        facts.missing(place) == 0 ? "" : imputes() ? ", one for missing cells" : missingNumbers();
+        facts.missing(index) == 0 ? "" : imputes() ? ", one for missing cells" : missingNumbers();
     return Notes.count(columns, "column") + reference + missing;
   }
 
@@ -160,7 +160,7 @@ final class ColumnLook {
   }
 
   private String missingNumbers() {
-    if (facts.missing(place) == 0) {
+    if (facts.missing(index) == 0) {
       return "";
     }
     return ", " + spec.missing().inWords();

@@ -139,8 +139,8 @@ public record TableDescription(
       }
     }
     List<ColumnDescription> columns = new ArrayList<>();
-    for (int place = 0; place < table.columns().size(); place++) {
-      columns.add(new ColumnLook(table, facts, spec, formula, place).describe(twins.get(place)));
+    for (int index = 0; index < table.columns().size(); index++) {
+      columns.add(new ColumnLook(table, facts, spec, formula, index).describe(twins.get(index)));
     }
     return columns;
   }

@@ -38,8 +38,8 @@ public record BasisColumn(
   }
 
   @Override
-  public ColumnFunction moved(int[] placeOf) {
-    List<Integer> moved = sources.stream().map(s -> placeOf[s]).toList();
+  public ColumnFunction moved(int[] indexOf) {
+    List<Integer> moved = sources.stream().map(s -> indexOf[s]).toList();
     return new BasisColumn(moved, argument, function, options, number, basis);
   }
 

@@ -174,10 +174,10 @@ final class BasisLearner {
   private List<Double> quantiles(int count) {
     List<Double> quantiles = new ArrayList<>();
     for (int i = 1; i <= count; i++) {
-      double place = (sorted.length - 1) * (i / (count + 1.0));
-      int below = (int) Math.floor(place);
+      double index = (sorted.length - 1) * (i / (count + 1.0));
+      int below = (int) Math.floor(index);
       double above = sorted[Math.min(below + 1, sorted.length - 1)];
-      quantiles.add(sorted[below] + (place - below) * (above - sorted[below]));
+      quantiles.add(sorted[below] + (index - below) * (above - sorted[below]));
     }
     return quantiles;
   }

@@ -38,10 +38,10 @@ public final class CoefficientNames {
     boolean changed = true;
     while (changed) { // a name in backticks may be that of another column, which then gets its own
       changed = false;
-      Map<String, Integer> placeOf = new HashMap<>();
-      placeOf.put(INTERCEPT, OF_INTERCEPT);
+      Map<String, Integer> indexOf = new HashMap<>();
+      indexOf.put(INTERCEPT, OF_INTERCEPT);
       for (int j = 0; j < named.size(); j++) {
-        Integer other = placeOf.putIfAbsent(named.get(j).name(), j);
+        Integer other = indexOf.putIfAbsent(named.get(j).name(), j);
         if (other != null) {
           changed |= quote(named, j, sources);
           changed |= other != OF_INTERCEPT && quote(named, other, sources);

@@ -15,9 +15,9 @@ public sealed interface ColumnFunction
   /**
    * {@return the same function of sources that have moved}
    *
-   * @param placeOf the new index of each source
+   * @param indexOf the new index of each source
    */
-  ColumnFunction moved(int[] placeOf);
+  ColumnFunction moved(int[] indexOf);
 
   /**
    * {@return its value for a row}
@@ -30,10 +30,10 @@ public sealed interface ColumnFunction
   /**
    * Marks its sources, without a list for each of very many columns.
    *
-   * @param places takes the indices of the sources
+   * @param indices takes the indices of the sources
    */
-  default void addSourcesTo(BitSet places) {
-    sources().forEach(places::set);
+  default void addSourcesTo(BitSet indices) {
+    sources().forEach(indices::set);
   }
 
   /**
@@ -79,9 +79,9 @@ public sealed interface ColumnFunction
     /**
      * {@return the same function of another source}
      *
-     * @param place the index of that source
+     * @param index the index of that source
      */
-    ColumnFunction of(int place);
+    ColumnFunction of(int index);
 
     /**
      * {@return its value for a cell of the source}
@@ -112,13 +112,13 @@ public sealed interface ColumnFunction
     }
 
     @Override
-    default void addSourcesTo(BitSet places) {
-      places.set(source());
+    default void addSourcesTo(BitSet indices) {
+      indices.set(source());
     }
 
     @Override
-    default ColumnFunction moved(int[] placeOf) {
-      return of(placeOf[source()]);
+    default ColumnFunction moved(int[] indexOf) {
+      return of(indexOf[source()]);
     }
 
     @Override
@@ -175,8 +175,8 @@ public sealed interface ColumnFunction
    */
   record Value(int source) implements OfNumber {
     @Override
-    public ColumnFunction of(int place) {
-      return new Value(place);
+    public ColumnFunction of(int index) {
+      return new Value(index);
     }
 
     @Override
@@ -197,8 +197,8 @@ public sealed interface ColumnFunction
    */
   record Not(int source) implements OfNumber {
     @Override
-    public ColumnFunction of(int place) {
-      return new Not(place);
+    public ColumnFunction of(int index) {
+      return new Not(index);
     }
 
     @Override
@@ -220,8 +220,8 @@ public sealed interface ColumnFunction
    */
   record Level(int source, int level) implements OfLevel {
     @Override
-    public ColumnFunction of(int place) {
-      return new Level(place, level);
+    public ColumnFunction of(int index) {
+      return new Level(index, level);
     }
 
     @Override
@@ -254,8 +254,8 @@ public sealed interface ColumnFunction
     public static final int NEW_OR_MISSING = -3;
 
     @Override
-    public ColumnFunction of(int place) {
-      return new PooledLevel(place, level);
+    public ColumnFunction of(int index) {
+      return new PooledLevel(index, level);
     }
 
     @Override
@@ -304,8 +304,8 @@ public sealed interface ColumnFunction
    */
   record AtLeast(int source, int level) implements OfLevel {
     @Override
-    public ColumnFunction of(int place) {
-      return new AtLeast(place, level);
+    public ColumnFunction of(int index) {
+      return new AtLeast(index, level);
     }
 
     @Override
@@ -326,8 +326,8 @@ public sealed interface ColumnFunction
    */
   record Missing(int source) implements OfSource {
     @Override
-    public ColumnFunction of(int place) {
-      return new Missing(place);
+    public ColumnFunction of(int index) {
+      return new Missing(index);
     }
 
     @Override
@@ -358,8 +358,8 @@ public sealed interface ColumnFunction
    */
   record Log(int source) implements OfNumber {
     @Override
-    public ColumnFunction of(int place) {
-      return new Log(place);
+    public ColumnFunction of(int index) {
+      return new Log(index);
     }
 
     @Override
@@ -380,8 +380,8 @@ public sealed interface ColumnFunction
    */
   record Exp(int source) implements OfNumber {
     @Override
-    public ColumnFunction of(int place) {
-      return new Exp(place);
+    public ColumnFunction of(int index) {
+      return new Exp(index);
     }
 
     @Override
@@ -402,8 +402,8 @@ public sealed interface ColumnFunction
    */
   record Sqrt(int source) implements OfNumber {
     @Override
-    public ColumnFunction of(int place) {
-      return new Sqrt(place);
+    public ColumnFunction of(int index) {
+      return new Sqrt(index);
     }
 
     @Override
@@ -425,8 +425,8 @@ public sealed interface ColumnFunction
    */
   record Power(int source, double exponent) implements OfNumber {
     @Override
-    public ColumnFunction of(int place) {
-      return new Power(place, exponent);
+    public ColumnFunction of(int index) {
+      return new Power(index, exponent);
     }
 
     @Override

@@ -50,8 +50,8 @@ public record ComputedColumn(List<Integer> sources, Arithmetic arithmetic)
   }
 
   @Override
-  public ColumnFunction moved(int[] placeOf) {
-    return new ComputedColumn(sources.stream().map(s -> placeOf[s]).toList(), arithmetic);
+  public ColumnFunction moved(int[] indexOf) {
+    return new ComputedColumn(sources.stream().map(s -> indexOf[s]).toList(), arithmetic);
   }
 
   @Override

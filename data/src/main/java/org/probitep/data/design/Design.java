@@ -43,14 +43,16 @@ public record Design(
     withoutColumns = List.copyOf(withoutColumns);
   }
 
-  private static String misfit(List<Integer> places, List<InputColumn> sources) {
-    for (int place : places) {
-      if (!ColumnFunction.isAmong(place, sources)) {
-        return " needs source " + place + " of " + sources.size();
+  private static String misfit(List<Integer> indices, List<InputColumn> sources) {
+    for (int index : indices) {
+      if (!ColumnFunction.isAmong(index, sources)) {
+        return " needs source " + index + " of " + sources.size();
       }
     }
     return " does not fit its source "
-        + places.stream().map(place -> sources.get(place).name()).collect(Collectors.joining(", "));
+        + indices.stream()
+            .map(index -> sources.get(index).name())
+            .collect(Collectors.joining(", "));
   }
 
   /** The design without sources that no column needs: rows to be predicted need not have them. */
@@ -59,11 +61,11 @@ public record Design(
     if (used.cardinality() == learned.size()) {
       return new Design(learned, columns, intercept, List.of());
     }
-    int[] placeOf = new int[learned.size()];
+    int[] indexOf = new int[learned.size()];
     List<InputColumn> sources = new ArrayList<>();
     List<String> withoutColumns = new ArrayList<>();
     for (int source = 0; source < learned.size(); source++) {
-      placeOf[source] = sources.size();
+      indexOf[source] = sources.size();
       if (used.get(source)) {
         sources.add(learned.get(source));
       } else {
@@ -76,7 +78,7 @@ public record Design(
                 column ->
                     new DesignColumn(
                         column.name(),
-                        column.factors().stream().map(f -> f.moved(placeOf)).toList()))
+                        column.factors().stream().map(f -> f.moved(indexOf)).toList()))
             .toList();
     return new Design(sources, renumbered, intercept, withoutColumns);
   }
@@ -104,11 +106,11 @@ public record Design(
 
   /** {@return the indices of the columns that stand for levels still to come} */
   public BitSet forNewLevels() {
-    BitSet places = new BitSet();
+    BitSet indices = new BitSet();
     for (int j = 0; j < columns.size(); j++) {
-      places.set(j, columns.get(j).standsForNewLevels());
+      indices.set(j, columns.get(j).standsForNewLevels());
     }
-    return places;
+    return indices;
   }
 
   /**
@@ -116,11 +118,11 @@ public record Design(
    * nothing} That of a level to come says something later; a number that varies needs no look.
    */
   public BitSet perhapsConstant() {
-    BitSet places = new BitSet();
+    BitSet indices = new BitSet();
     for (int j = 0; j < columns.size(); j++) {
-      places.set(j, !columns.get(j).standsForNewLevels() && !isVaryingNumber(columns.get(j)));
+      indices.set(j, !columns.get(j).standsForNewLevels() && !isVaryingNumber(columns.get(j)));
     }
-    return places;
+    return indices;
   }
 
   private boolean isVaryingNumber(DesignColumn column) {
@@ -132,13 +134,13 @@ public record Design(
   /**
    * {@return the design without some columns, and without the sources that only they needed}
    *
-   * @param places the indices of the columns to leave out
+   * @param indices the indices of the columns to leave out
    */
-  public Design without(BitSet places) {
+  public Design without(BitSet indices) {
     List<DesignColumn> kept = new ArrayList<>();
     List<String> left = new ArrayList<>(withoutColumns);
     for (int j = 0; j < columns.size(); j++) {
-      if (places.get(j)) {
+      if (indices.get(j)) {
         left.add(columns.get(j).name());
       } else {
         kept.add(columns.get(j));

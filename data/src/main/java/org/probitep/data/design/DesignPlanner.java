@@ -134,22 +134,22 @@ public final class DesignPlanner {
 
   private List<Integer> sources(Variable variable) {
     if (variable instanceof Variable.Plain plain) {
-      return List.of(learner.place(plain.column(), false));
+      return List.of(learner.index(plain.column(), false));
     }
     boolean category = variable instanceof Variable.Category || variable instanceof Variable.Pooled;
-    List<Integer> places = new ArrayList<>(1);
+    List<Integer> indices = new ArrayList<>(1);
     for (String column : variable.columns()) {
-      int place = learner.place(column, category);
+      int index = learner.index(column, category);
       if (!category) {
-        requireNumbers(variable, column, place);
+        requireNumbers(variable, column, index);
       }
-      places.add(place);
+      indices.add(index);
     }
-    return places;
+    return indices;
   }
 
-  private void requireNumbers(Variable variable, String column, int place) {
-    if (place < 0 || learner.sources().get(place).actsAsFactor()) {
+  private void requireNumbers(Variable variable, String column, int index) {
+    if (index < 0 || learner.sources().get(index).actsAsFactor()) {
       String needs = "formula: " + variable.label() + " needs numbers, but " + Place.quote(column);
       Optional<String> label = learner.labelAmongNumbers(column);
       if (label.isPresent()) {

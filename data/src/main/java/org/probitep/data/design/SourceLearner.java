@@ -28,8 +28,8 @@ final class SourceLearner {
   private final References references;
   private final ColumnIndex index;
   private final List<InputColumn> sources = new ArrayList<>();
-  private final int[] categoryPlaces; // by column of the table
-  private final int[] numberPlaces;
+  private final int[] indexAsCategory; // by column of the table
+  private final int[] indexAsNumber;
 
   SourceLearner(RawTable table, RowSelection rows, ColumnFacts facts, DesignSpec spec) {
     this.table = table;
@@ -38,10 +38,10 @@ final class SourceLearner {
     this.spec = spec;
     this.index = new ColumnIndex(table.columns());
     this.references = new References(table, spec);
-    this.categoryPlaces = new int[table.columns().size()];
-    this.numberPlaces = new int[categoryPlaces.length];
-    Arrays.fill(categoryPlaces, UNKNOWN);
-    Arrays.fill(numberPlaces, UNKNOWN);
+    this.indexAsCategory = new int[table.columns().size()];
+    this.indexAsNumber = new int[indexAsCategory.length];
+    Arrays.fill(indexAsCategory, UNKNOWN);
+    Arrays.fill(indexAsNumber, UNKNOWN);
   }
 
   /** Refuses options that are about sources that were not learned. */
@@ -63,19 +63,19 @@ final class SourceLearner {
    *
    * @param asCategory whether numbers are categories too
    */
-  int place(String name, boolean asCategory) {
+  int index(String name, boolean asCategory) {
     int column = index.of(name);
     RawColumn raw = table.columns().get(column);
     boolean category =
         raw.kind() == RawColumn.Kind.TEXT || (raw.kind() == RawColumn.Kind.NUMBER && asCategory);
-    int[] places = category ? categoryPlaces : numberPlaces;
-    if (places[column] == UNKNOWN) {
+    int[] indices = category ? indexAsCategory : indexAsNumber;
+    if (indices[column] == UNKNOWN) {
       Optional<InputColumn> source =
           category ? category(raw, column) : Optional.of(number(raw, column));
       source.ifPresent(sources::add);
-      places[column] = source.isPresent() ? sources.size() - 1 : -1;
+      indices[column] = source.isPresent() ? sources.size() - 1 : -1;
     }
-    return places[column];
+    return indices[column];
   }
 
   /** A label among the numbers of a column, if there is one. */

@@ -20,7 +20,7 @@ final class VariableCoder {
   /**
    * Columns of variables.
    *
-   * @param sourcesOf the places of the sources of each variable, −1 where there is none
+   * @param sourcesOf the indices of the sources of each variable, −1 where there is none
    */
   VariableCoder(List<Variable> variables, SourceLearner learner, List<List<Integer>> sourcesOf) {
     this.variables = variables;
@@ -49,32 +49,32 @@ final class VariableCoder {
     if (variables.get(variable) instanceof Variable.Pooled) {
       return false; // it has all its levels whatever stands beside it
     }
-    int place = sourcesOf.get(variable).get(0);
-    return place < 0 || learner.sources().get(place).actsAsFactor();
+    int index = sourcesOf.get(variable).get(0);
+    return index < 0 || learner.sources().get(index).actsAsFactor();
   }
 
   private List<DesignColumn> make(int variable, boolean byContrasts) {
-    List<Integer> places = sourcesOf.get(variable);
+    List<Integer> indices = sourcesOf.get(variable);
     if (variables.get(variable) instanceof Variable.Computed computed) {
-      return computedColumns(places, computed.arithmetic(), byContrasts);
+      return computedColumns(indices, computed.arithmetic(), byContrasts);
     }
     if (variables.get(variable) instanceof Variable.Basis basis) {
-      return basisColumns(places, basis.call());
+      return basisColumns(indices, basis.call());
     }
-    if (places.get(0) < 0) {
+    if (indices.get(0) < 0) {
       return List.of(); // a category that is missing in every row
     }
     return variables.get(variable) instanceof Variable.Pooled
-        ? pooledColumns(places.get(0))
-        : sourceColumns(places.get(0), byContrasts);
+        ? pooledColumns(indices.get(0))
+        : sourceColumns(indices.get(0), byContrasts);
   }
 
   /** Whether the variable is a category of more than a few levels without an order. */
   boolean hasManyLevels(int variable) {
-    int place = sourcesOf.get(variable).get(0);
+    int index = sourcesOf.get(variable).get(0);
     return isFactor(variable)
-        && place >= 0
-        && learner.sources().get(place) instanceof InputColumn.Category category
+        && index >= 0
+        && learner.sources().get(index) instanceof InputColumn.Category category
         && !category.ordered()
         && category.levels().size() > DesignPlanner.MOST_LEVELS_APART;
   }
@@ -84,44 +84,44 @@ final class VariableCoder {
     return new VariableColumns(pooledColumns(sourcesOf.get(variable).get(0)));
   }
 
-  private List<DesignColumn> pooledColumns(int place) {
+  private List<DesignColumn> pooledColumns(int index) {
     List<DesignColumn> columns = new ArrayList<>();
-    for (int level = 0; level < learner.sources().get(place).levels().size(); level++) {
-      columns.add(column(new ColumnFunction.PooledLevel(place, level)));
+    for (int level = 0; level < learner.sources().get(index).levels().size(); level++) {
+      columns.add(column(new ColumnFunction.PooledLevel(index, level)));
     }
-    boolean missing = learner.missing(place) > 0;
+    boolean missing = learner.missing(index) > 0;
     if (missing) {
       columns.add(
-          column(new ColumnFunction.PooledLevel(place, ColumnFunction.PooledLevel.MISSING)));
+          column(new ColumnFunction.PooledLevel(index, ColumnFunction.PooledLevel.MISSING)));
     }
     int rest = missing ? ColumnFunction.PooledLevel.NEW : ColumnFunction.PooledLevel.NEW_OR_MISSING;
-    columns.add(column(new ColumnFunction.PooledLevel(place, rest)));
+    columns.add(column(new ColumnFunction.PooledLevel(index, rest)));
     return columns;
   }
 
-  private List<DesignColumn> sourceColumns(int place, boolean byContrasts) {
-    InputColumn source = learner.sources().get(place);
+  private List<DesignColumn> sourceColumns(int index, boolean byContrasts) {
+    InputColumn source = learner.sources().get(index);
     if (source instanceof InputColumn.Category category) {
-      return categoryColumns(category, place, byContrasts);
+      return categoryColumns(category, index, byContrasts);
     }
     if (source instanceof InputColumn.Bool && !byContrasts) {
       return List.of(
-          column(new ColumnFunction.Not(place)),
-          new DesignColumn(source.name() + "=true", List.of(new ColumnFunction.Value(place))));
+          column(new ColumnFunction.Not(index)),
+          new DesignColumn(source.name() + "=true", List.of(new ColumnFunction.Value(index))));
     }
-    return List.of(column(new ColumnFunction.Value(place)));
+    return List.of(column(new ColumnFunction.Value(index)));
   }
 
   /** A comparison in full has a column for false and one for true. */
   private List<DesignColumn> computedColumns(
-      List<Integer> places, Arithmetic arithmetic, boolean byContrasts) {
-    DesignColumn column = column(ComputedColumn.simplest(places, arithmetic));
+      List<Integer> indices, Arithmetic arithmetic, boolean byContrasts) {
+    DesignColumn column = column(ComputedColumn.simplest(indices, arithmetic));
     return arithmetic.isComparison() && !byContrasts
-        ? List.of(column(new ComputedColumn(places, arithmetic.opposite())), column)
+        ? List.of(column(new ComputedColumn(indices, arithmetic.opposite())), column)
         : List.of(column);
   }
 
-  private List<DesignColumn> basisColumns(List<Integer> places, BasisCall call) {
+  private List<DesignColumn> basisColumns(List<Integer> indices, BasisCall call) {
     List<? extends Basis> learned = BasisLearner.learn(call, learner.values(call.argument()));
     String function = call.kind().label();
     return IntStream.range(0, learned.size())
@@ -129,7 +129,7 @@ final class VariableCoder {
             i ->
                 column(
                     new BasisColumn(
-                        places,
+                        indices,
                         call.argument(),
                         function,
                         call.options(),
@@ -140,17 +140,17 @@ final class VariableCoder {
 
   /** The contrasts of an order are its steps; in full, a column is a level as in any category. */
   private List<DesignColumn> categoryColumns(
-      InputColumn.Category category, int place, boolean byContrasts) {
+      InputColumn.Category category, int index, boolean byContrasts) {
     List<DesignColumn> columns = new ArrayList<>();
     for (int level = byContrasts ? 1 : 0; level < category.levels().size(); level++) {
       ColumnFunction factor =
           category.ordered() && byContrasts
-              ? new ColumnFunction.AtLeast(place, level)
-              : new ColumnFunction.Level(place, level);
+              ? new ColumnFunction.AtLeast(index, level)
+              : new ColumnFunction.Level(index, level);
       columns.add(column(factor));
     }
-    if (learner.missing(place) > 0) {
-      columns.add(column(new ColumnFunction.Missing(place)));
+    if (learner.missing(index) > 0) {
+      columns.add(column(new ColumnFunction.Missing(index)));
     }
     return columns;
   }

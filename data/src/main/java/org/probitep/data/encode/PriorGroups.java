@@ -52,13 +52,13 @@ final class PriorGroups {
       fixed[0] = interceptVariance;
     }
     for (int j = 0; j < schema.columns().size(); j++) {
-      int place = schema.firstFeature() + j;
+      int index = schema.firstFeature() + j;
       DesignColumn column = schema.columns().get(j);
       Optional<String> asked = asked(column, wantedOf);
       Optional<String> pool = pool(column, schema.sources());
       if (pool.isEmpty() && variance.isPresent()) {
-        groupOf[place] = VarianceGroups.FIXED;
-        fixed[place] = variance.getAsDouble();
+        groupOf[index] = VarianceGroups.FIXED;
+        fixed[index] = variance.getAsDouble();
         continue;
       }
       String others = column.factors().size() > 1 ? INTERACTIONS : COLUMNS;
@@ -69,9 +69,9 @@ final class PriorGroups {
         keys.add(key);
         names.add(name);
       }
-      groupOf[place] = keys.indexOf(key);
+      groupOf[index] = keys.indexOf(key);
       if (asked.isEmpty() && pool.isPresent() && column.factors().size() == 1) {
-        categories.add(groupOf[place]);
+        categories.add(groupOf[index]);
       }
     }
     return VarianceGroups.of(groupOf, fixed, names).withAkin(categories);

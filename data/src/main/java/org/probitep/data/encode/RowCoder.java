@@ -107,8 +107,8 @@ final class RowCoder {
   }
 
   /** The name of the column at an index of the row. */
-  String name(int place) {
-    return columns.get(place - first).name();
+  String name(int index) {
+    return columns.get(index - first).name();
   }
 
   /** What to say about a value that {@link #firstBeyond} found. */

@@ -10,9 +10,9 @@ public interface ArithmeticLanguage<T> {
   /**
    * {@return a column}
    *
-   * @param place its place among {@link Arithmetic#columns}
+   * @param index its index among {@link Arithmetic#columns}
    */
-  T column(int place);
+  T column(int index);
 
   /**
    * {@return a number}

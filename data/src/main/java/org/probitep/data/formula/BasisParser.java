@@ -37,8 +37,8 @@ final class BasisParser {
         };
     tokens.require("(");
     Arithmetic of = argument.comparison();
-    for (int place = 0; tokens.takeIf(","); place++) {
-      option(kind, allowed, place);
+    for (int index = 0; tokens.takeIf(","); index++) {
+      option(kind, allowed, index);
     }
     tokens.require(")");
     int degree = whole(name, "degree", kind == Kind.POLY ? 1 : CUBIC, HIGHEST_DEGREE);
@@ -54,14 +54,14 @@ final class BasisParser {
   }
 
   /** {@code df = 3}, or a value whose position tells what it is. */
-  private void option(Kind kind, List<String> allowed, int place) {
+  private void option(Kind kind, List<String> allowed, int index) {
     Token first = tokens.peek();
     boolean named = first.kind() == Tokens.Kind.NAME && tokens.peekBehind().text().equals("=");
     if (named) {
       tokens.take();
       tokens.require("=");
     }
-    String name = named ? first.text() : place < allowed.size() ? allowed.get(place) : "";
+    String name = named ? first.text() : index < allowed.size() ? allowed.get(index) : "";
     if (!allowed.contains(name)) {
       throw problem(
           first, kind.label() + " takes a column and " + String.join(", ", allowed) + ", no more");

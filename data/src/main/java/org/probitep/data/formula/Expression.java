@@ -32,15 +32,15 @@ sealed interface Expression {
   }
 
   /** A column. */
-  record Column(int place) implements Expression {
+  record Column(int index) implements Expression {
     @Override
     public double at(double[] values) {
-      return values[place];
+      return values[index];
     }
 
     @Override
     public <T> T in(ArithmeticLanguage<T> language) {
-      return language.column(place);
+      return language.column(index);
     }
 
     @Override
@@ -50,7 +50,7 @@ sealed interface Expression {
 
     @Override
     public String text(List<String> names) {
-      return names.get(place);
+      return names.get(index);
     }
   }
 

@@ -67,8 +67,8 @@ public final class FactorCoding {
     }
     int[] fewest = null;
     for (int i = 0; i < term.order(); i++) {
-      int[] with = termsWith[term.place(i)];
-      if (term.place(i) != variable && (fewest == null || with.length < fewest.length)) {
+      int[] with = termsWith[term.index(i)];
+      if (term.index(i) != variable && (fewest == null || with.length < fewest.length)) {
         fewest = with;
       }
     }
@@ -79,7 +79,7 @@ public final class FactorCoding {
     int[] count = new int[terms.variables().size()];
     for (int t = 0; t < terms.size(); t++) {
       for (int i = 0; i < terms.get(t).order(); i++) {
-        count[terms.get(t).place(i)]++;
+        count[terms.get(t).index(i)]++;
       }
     }
     int[][] with = new int[count.length][];
@@ -88,7 +88,7 @@ public final class FactorCoding {
     }
     for (int t = terms.size() - 1; t >= 0; t--) {
       for (int i = 0; i < terms.get(t).order(); i++) {
-        int v = terms.get(t).place(i);
+        int v = terms.get(t).index(i);
         with[v][--count[v]] = t;
       }
     }

@@ -43,14 +43,14 @@ public final class ModelTerms {
   static ModelTerms of(List<Variable> variables, List<FormulaTerm> written, boolean intercept) {
     BitSet used = new BitSet();
     written.forEach(term -> term.addPlacesTo(used));
-    int[] placeOf = new int[variables.size()];
+    int[] indexOf = new int[variables.size()];
     List<Variable> kept = new ArrayList<>();
     for (int v = used.nextSetBit(0); v >= 0; v = used.nextSetBit(v + 1)) {
-      placeOf[v] = kept.size();
+      indexOf[v] = kept.size();
       kept.add(variables.get(v));
     }
     List<FormulaTerm> sorted = new ArrayList<>(written.size());
-    written.forEach(term -> sorted.add(term.renumbered(placeOf)));
+    written.forEach(term -> sorted.add(term.renumbered(indexOf)));
     sorted.sort(Comparator.comparingInt(FormulaTerm::order)); // stable
     return new ModelTerms(kept, sorted, intercept);
   }
@@ -76,7 +76,7 @@ public final class ModelTerms {
    * @param t the index of the term
    */
   public List<Integer> term(int t) {
-    return terms.get(t).places();
+    return terms.get(t).indices();
   }
 
   /**
@@ -95,7 +95,7 @@ public final class ModelTerms {
    * @param i which of its variables, ascending
    */
   public int variable(int t, int i) {
-    return terms.get(t).place(i);
+    return terms.get(t).index(i);
   }
 
   FormulaTerm get(int t) {
