@@ -74,7 +74,7 @@ final class ScorerJson {
       json.writeStartObject();
       json.writeNumberField("input", lookup.input());
       json.writeBooleanField("anyCase", lookup.anyCase());
-      json.writeObjectFieldStart("indices");
+      json.writeObjectFieldStart("places");
       for (Map.Entry<String, Integer> index : lookup.indices().entrySet()) {
         json.writeNumberField(index.getKey(), index.getValue());
       }
