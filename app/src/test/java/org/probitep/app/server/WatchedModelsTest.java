@@ -188,11 +188,14 @@ class WatchedModelsTest {
     }
   }
 
-  /** Java's client before 24 loses an answer now and then itself (JDK-8336655), but not two. */
+  /** Java's client before 24 may itself lose a whole answer (JDK-8336655); a cut one is a fault. */
   private static Client.Answer askTwice(Client client) throws IOException, InterruptedException {
     try {
       return client.post(PREDICT, "application/json", BODY);
     } catch (IOException e) {
+      if (!String.valueOf(e.getMessage()).contains("received no bytes")) {
+        throw e;
+      }
       return client.post(PREDICT, "application/json", BODY);
     }
   }
