@@ -20,7 +20,12 @@ import org.bytedeco.openblas.global.openblas_nolapack;
 final class OpenBlas implements Kernels {
   private static volatile boolean loaded;
 
-  private OpenBlas() {}
+  private final NativeSolve triangles;
+
+  /** Kernels of the library, which must be loaded, with this way to solve. */
+  OpenBlas(NativeSolve triangles) {
+    this.triangles = triangles;
+  }
 
   /** Whether the library is in this process already. */
   static boolean isLoaded() {
@@ -39,7 +44,7 @@ final class OpenBlas implements Kernels {
       Loader.load(openblas_nolapack.class);
       openblas_nolapack.blas_set_num_threads(1);
       loaded = true;
-      return new OpenBlas();
+      return new OpenBlas(NativeSolve.faster(BLOCKS));
     }
   }
 
@@ -69,7 +74,7 @@ final class OpenBlas implements Kernels {
   /** Left matrices of at most 128 × 128 leave pieces that are wide enough. */
   private static final int SMALL_LEFT = 16_384;
 
-  private static final NativeBlocks BLOCKS = new NativeBlocks();
+  static final NativeBlocks BLOCKS = new NativeBlocks();
 
   private static final class NativeMemory implements Memory {
     private final List<DoublePointer> blocks = new ArrayList<>();
@@ -261,21 +266,12 @@ final class OpenBlas implements Kernels {
   @Override
   public void solveRows(Dense factor, Dense a) {
     assert factor.rows == factor.columns && a.columns == factor.rows && !factor.transposed;
-    if (a.rows == 0 || a.columns == 0) {
-      return;
+    if (a.rows > 0 && a.columns > 0) {
+      triangles.solve(place(factor), factor.rows, place(a), a.rows, a.transposed);
     }
-    openblas_nolapack.cblas_dtrsm(
-        openblas_nolapack.CblasRowMajor,
-        a.transposed ? openblas_nolapack.CblasLeft : openblas_nolapack.CblasRight,
-        openblas_nolapack.CblasLower,
-        a.transposed ? openblas_nolapack.CblasNoTrans : openblas_nolapack.CblasTrans,
-        openblas_nolapack.CblasNonUnit,
-        a.transposed ? a.columns : a.rows,
-        a.transposed ? a.rows : a.columns,
-        1,
-        ((NativeDense) factor).pointer(),
-        factor.stride,
-        ((NativeDense) a).pointer(),
-        a.stride);
+  }
+
+  private static NativeSolve.Place place(Dense matrix) {
+    return new NativeSolve.Place(((NativeDense) matrix).pointer(), matrix.stride);
   }
 }

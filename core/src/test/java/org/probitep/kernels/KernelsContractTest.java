@@ -22,6 +22,8 @@ class KernelsContractTest {
     return List.of(
         KernelChoice.JAVA.resolve(0),
         KernelChoice.OPENBLAS.resolve(0),
+        new OpenBlas(new NativeSolve(true, OpenBlas.BLOCKS)),
+        new OpenBlas(new NativeSolve(false, OpenBlas.BLOCKS)),
         ArrayBlasKernels.of(new PlainBlas()));
   }
 
@@ -201,30 +203,36 @@ class KernelsContractTest {
   void testSolveRowsUndoesTheProduct(Kernels kernels) {
     Random random = new Random(4);
     for (int size : SIZES) {
-      double[][] factor = random(size, size, random);
+      for (int count : new int[] {9, 70}) {
+        checkSolveRows(kernels, size, count, random);
+      }
+    }
+  }
+
+  private static void checkSolveRows(Kernels kernels, int size, int count, Random random) {
+    double[][] factor = random(size, size, random);
+    for (int i = 0; i < size; i++) {
+      for (int j = 0; j < size; j++) {
+        // A well-conditioned triangle, so that the forward error is small too.
+        factor[i][j] = j > i ? Double.NaN : i == j ? 2 : factor[i][j] / size;
+      }
+    }
+    double[][] solution = random(count, size, random);
+    double[][] rows = new double[count][size];
+    for (int r = 0; r < count; r++) {
       for (int i = 0; i < size; i++) {
-        for (int j = 0; j < size; j++) {
-          // A well-conditioned triangle, so that the forward error is small too.
-          factor[i][j] = j > i ? Double.NaN : i == j ? 2 : factor[i][j] / size;
+        for (int j = 0; j <= i; j++) {
+          rows[r][i] += factor[i][j] * solution[r][j];
         }
       }
-      double[][] solution = random(9, size, random);
-      double[][] rows = new double[9][size];
-      for (int r = 0; r < 9; r++) {
-        for (int i = 0; i < size; i++) {
-          for (int j = 0; j <= i; j++) {
-            rows[r][i] += factor[i][j] * solution[r][j];
-          }
-        }
-      }
-      try (Memory memory = kernels.open()) {
-        Dense a = dense(memory, rows);
-        kernels.solveRows(dense(memory, factor), a);
-        assertClose(a.toArray(), solution, 4 * bound(size));
-        Dense turned = dense(memory, transpose(rows));
-        kernels.solveRows(dense(memory, factor), turned.transposed());
-        assertClose(turned.toArray(), transpose(solution), 4 * bound(size));
-      }
+    }
+    try (Memory memory = kernels.open()) {
+      Dense a = dense(memory, rows);
+      kernels.solveRows(dense(memory, factor), a);
+      assertClose(a.toArray(), solution, 4 * bound(size));
+      Dense turned = dense(memory, transpose(rows));
+      kernels.solveRows(dense(memory, factor), turned.transposed());
+      assertClose(turned.toArray(), transpose(solution), 4 * bound(size));
     }
   }
 
