@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
+import org.probitep.kernels.KernelChoice;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
@@ -23,24 +24,33 @@ import org.probitep.posterior.Predictions;
  * the same run. In R it is written as the paper describes it, or is the authors' own program, if
  * its file is the argument. Prints {@code what,measured,bar,pass}, and the largest difference of
  * the probabilities on standard error.
+ *
+ * <p>Both have loaded OpenBLAS before the time is taken, and use as many threads: one, or {@code
+ * --threads T}.
  */
 public final class PaperTable {
   private static final Path PROGRAM = Path.of("bench/src/main/r/paper.R");
   private static final int PREDICTED = 50;
   private static final int ROUNDS = 5;
   private static final double WARM_UP_SECONDS = 5;
-  private static final EpOptions OPTIONS = EpOptions.withDefaults().withTolerance(1e-3);
 
+  private final int threads;
   private final List<String> functions;
+  private final EpOptions options;
 
-  private PaperTable(List<String> functions) {
+  private PaperTable(int threads, List<String> functions) {
+    this.threads = threads;
     this.functions = functions;
+    this.options = EpOptions.withDefaults().withTolerance(1e-3).withThreads(threads);
   }
 
   /** Runs all lines; exits with 1 if a bar is missed. */
   public static void main(String[] args) throws IOException {
+    KernelChoice.OPENBLAS.resolve(0);
     System.out.println("what,measured,bar,pass");
-    PaperTable table = new PaperTable(List.of(args));
+    boolean several = args.length > 1 && args[0].equals("--threads");
+    List<String> functions = List.of(args).subList(several ? 2 : 0, args.length);
+    PaperTable table = new PaperTable(several ? Integer.parseInt(args[1]) : 1, functions);
     boolean pass = table.line(100, 50, 9, 50);
     pass &= table.line(100, 800, 5, 100);
     pass &= table.line(1000, 200, 1, 100);
@@ -55,7 +65,7 @@ public final class PaperTable {
     write(data, rows, file);
     GaussianPrior prior = GaussianPrior.isotropic(p, 25);
     Predictions[] ours = new Predictions[1];
-    Runnable work = () -> ours[0] = EpFit.fit(data, prior, OPTIONS).posterior().predict(rows);
+    Runnable work = () -> ours[0] = EpFit.fit(data, prior, options).posterior().predict(rows);
     long end = System.nanoTime() + (long) (WARM_UP_SECONDS * 1e9);
     while (System.nanoTime() < end) {
       work.run();
@@ -110,15 +120,15 @@ public final class PaperTable {
   /** Its median seconds, then its probabilities. */
   private double[] inR(Path file, int n, int p, int runs) {
     try {
-      Process process =
+      ProcessBuilder builder =
           new ProcessBuilder(
-                  Stream.concat(
-                          Stream.of("Rscript", PROGRAM, file, n, PREDICTED, p, runs)
-                              .map(String::valueOf),
-                          functions.stream())
-                      .toList())
-              .redirectError(ProcessBuilder.Redirect.INHERIT)
-              .start();
+              Stream.concat(
+                      Stream.of("Rscript", PROGRAM, file, n, PREDICTED, p, runs)
+                          .map(String::valueOf),
+                      functions.stream())
+                  .toList());
+      builder.environment().put("OPENBLAS_NUM_THREADS", String.valueOf(threads));
+      Process process = builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
       String said =
           new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
       return Stream.of(said.split("\\s+", -1)).mapToDouble(Double::parseDouble).toArray();
