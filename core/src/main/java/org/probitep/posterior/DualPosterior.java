@@ -223,18 +223,17 @@ public final class DualPosterior implements GaussianPosterior {
     int p = prior.size();
     double[] variances = new double[p];
     Kernels kernels = KernelChoice.AUTO.resolve(0.5 * n * n * p);
-    double[] row = new double[n];
-    for (int column = 0; column < p; column += PANEL) {
-      int width = Math.min(PANEL, p - column);
-      try (Memory local = kernels.open()) {
-        Dense panel = local.zeros(n, width);
+    try (Memory memory = kernels.open()) {
+      Dense triangle = triangle(memory);
+      Dense whole = memory.zeros(n, Math.min(p, PANEL));
+      for (int column = 0; column < p; column += PANEL) {
+        int width = Math.min(PANEL, p - column);
+        Dense panel = whole.view(0, 0, n, width);
         scaledX.fill(0, column, panel, (i, values) -> Vectors.scale(root[i], values));
-        Dense columns = local.zeros(width, n);
-        kernels.copy(panel.transposed(), columns);
-        kernels.solveRows(triangle(local), columns);
+        kernels.solveRows(triangle, panel.transposed());
+        double[] squares = panel.columnSquares();
         for (int j = 0; j < width; j++) {
-          columns.read(j, 0, n, row, 0);
-          variances[column + j] = Math.max(0, 1 - Vectors.sumOfSquares(row));
+          variances[column + j] = Math.max(0, 1 - squares[j]);
         }
       }
     }

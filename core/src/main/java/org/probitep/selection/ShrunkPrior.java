@@ -25,7 +25,7 @@ import org.probitep.posterior.Posterior;
  */
 public final class ShrunkPrior {
   /** More multiplications in a round take too long to try without being asked. */
-  private static final double MOST_WORK = 2e8;
+  private static final double MOST_WORK = 1.2e9;
 
   /**
    * Columns for each row. With fewer, and so with columns that go together, the evidence of these

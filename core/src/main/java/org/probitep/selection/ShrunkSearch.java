@@ -9,6 +9,7 @@ import java.util.Set;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.SweepListener;
+import org.probitep.kernels.Compute;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
 import org.probitep.model.VarianceGroups;
@@ -44,6 +45,9 @@ final class ShrunkSearch {
 
   private static final int MOST_PLACES = 9;
 
+  /** In all, an estimate; real tables take 100 to 300. */
+  private static final double USUAL_ROUNDS = 100;
+
   /** Fits on the way need no more digits. */
   private static final double LOOSE = 1e-3;
 
@@ -60,8 +64,15 @@ final class ShrunkSearch {
     this.data = data;
     this.groups = groups;
     this.units = VarianceScale.of(data, groups, HyperPrior.withDefaults()).units();
-    this.options = options;
+    this.options = options.withCompute(forAllRounds(options.compute(), data));
     this.listener = listener;
+  }
+
+  /** A round takes n²p multiply-adds, half for the fit and half for its variances. */
+  private static Compute forAllRounds(Compute compute, Observations data) {
+    double rows = data.size();
+    return compute.withKernels(
+        compute.kernels().forAll(USUAL_ROUNDS * rows * rows * data.x().columns()));
   }
 
   /** A place of the grid, in steps from the first one. */

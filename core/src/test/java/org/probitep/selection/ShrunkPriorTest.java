@@ -135,6 +135,13 @@ class ShrunkPriorTest {
     return sum / y.length;
   }
 
+  @Test
+  void isTriedWhereColumnsAreFarMoreThanRowsAndSecondsDo() {
+    assertThat(ShrunkPrior.isWorthTrying(333, 9_036)).isTrue();
+    assertThat(ShrunkPrior.isWorthTrying(100, 999)).isFalse();
+    assertThat(ShrunkPrior.isWorthTrying(1_000, 20_000)).isFalse();
+  }
+
   /** Where few of many columns matter, auto finds it out, and predicts far better for it. */
   @Test
   void autoShrinksWhereFewColumnsMatter() {
