@@ -98,7 +98,7 @@ public final class KeptCells implements TableSource.OfTable {
             source
                 + " has no column "
                 + Place.quote(names.get(i))
-                + " to keep, only "
+                + ", only "
                 + Place.quote(columns, MOST_SHOWN));
       }
       slots[column] = i;
