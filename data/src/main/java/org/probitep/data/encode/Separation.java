@@ -15,7 +15,7 @@ import org.probitep.model.Observations;
  */
 final class Separation {
   /** With fewer rows than this on one side of the value, it may be chance. */
-  private static final int FEWEST_ROWS = 5;
+  static final int FEWEST_ROWS = 5;
 
   private final double[][] low;
   private final double[][] high;

@@ -120,7 +120,7 @@ public final class StreamedRows implements AutoCloseable {
     constant.andNot(planned.forNewLevels());
     Design design = planned.without(constant);
     TrainingNotes notes = new TrainingNotes(table, facts, design, spec);
-    notes.addRows(facts.withoutTarget(), 0);
+    notes.addRows(facts.withoutTarget(), 0, 0);
     notes.addConstant();
     notes.addStreamed(cells);
     Scaling scaling =

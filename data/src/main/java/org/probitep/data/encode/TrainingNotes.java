@@ -51,10 +51,13 @@ final class TrainingNotes {
     return table.columns().get(columnOf[source]);
   }
 
-  /** Begins with the rows that are not used because the target or another cell is missing. */
-  void addRows(int withoutTarget, int dropped) {
+  /** Begins with the rows that are not used: without a target, of weight 0, with missing cells. */
+  void addRows(int withoutTarget, int weightless, int dropped) {
     if (withoutTarget > 0) {
       lines.add(withoutTarget(withoutTarget, spec.target()));
+    }
+    if (weightless > 0) {
+      lines.add(Notes.count(weightless, "row") + " of weight 0 left out");
     }
     if (dropped > 0) {
       lines.add(Notes.count(dropped, "row") + " with missing cells left out");
@@ -171,6 +174,10 @@ final class TrainingNotes {
         lines,
         "separates the outcomes, so that only the prior bounds its coefficient",
         Separation.find(x, first, design.columns().size(), y).stream().map(this::name).toList());
+    Notes.add(
+        lines,
+        "separates the outcomes, so that only the prior bounds the coefficients of the other levels",
+        SeparatedReferences.find(design, x, first, y));
   }
 
   void addConstant() {
