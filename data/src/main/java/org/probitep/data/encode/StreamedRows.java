@@ -125,7 +125,7 @@ public final class StreamedRows implements AutoCloseable {
     notes.addStreamed(cells);
     Scaling scaling =
         options.scale() == Scale.HALF_SD
-            ? Scaling.halfSd(moments, plain.features())
+            ? Scaling.halfSd(moments, plain.firstFeature(), plain.features())
             : Scaling.none(columns);
     Schema schema = Schema.of(plan.target(), design, scaling.without(constant), spec);
     double[] squares =
