@@ -123,12 +123,17 @@ final class TrainingNotes {
 
   private void addDates() {
     List<String> dates = new ArrayList<>();
+    List<String> numbers = new ArrayList<>();
     for (int s = 0; s < columnOf.length; s++) {
       if (design.sources().get(s).hasLevels() && TextChecks.looksLikeDates(column(s))) {
         dates.add(column(s).name());
+      } else if (design.sources().get(s).hasLevels()
+          && TextChecks.looksLikeNumbersWithUnit(column(s))) {
+        numbers.add(column(s).name() + ", such as " + Place.quote(column(s).levels().get(0)));
       }
     }
     Notes.add(lines, "warning: looks like dates, taken as categories", dates);
+    Notes.add(lines, "warning: looks like numbers with a unit, taken as categories", numbers);
   }
 
   private void addImputed() {
