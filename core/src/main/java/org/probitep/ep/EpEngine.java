@@ -126,7 +126,8 @@ final class EpEngine {
       }
     }
     residual = sites.size() == 0 ? 0 : Double.POSITIVE_INFINITY;
-    ShorterSteps steps = new ShorterSteps(options.damping(), sites.areWeighted());
+    SiteBlock.ShorterSteps steps =
+        new SiteBlock.ShorterSteps(options.damping(), sites.areWeighted());
     while (residual > 0
         && !cancelled
         && !brokeDown()

@@ -76,7 +76,7 @@ class HeavyWeightsTest {
 
   @Test
   void stepsOfRowsWithoutWeightsStayAsTheyAre() {
-    ShorterSteps steps = new ShorterSteps(1, false);
+    SiteBlock.ShorterSteps steps = new SiteBlock.ShorterSteps(1, false);
     for (int sweep = 0; sweep < 100; sweep++) {
       steps.observe(1);
     }

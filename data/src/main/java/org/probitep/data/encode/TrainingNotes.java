@@ -182,7 +182,7 @@ final class TrainingNotes {
     Notes.add(
         lines,
         "separates the outcomes, so that only the prior bounds the coefficients of the other levels",
-        SeparatedReferences.find(design, x, first, y));
+        Separation.References.find(design, x, first, y));
   }
 
   void addConstant() {

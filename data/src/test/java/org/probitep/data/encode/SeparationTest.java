@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.table.CsvTable;
 
-class SeparatedReferencesTest {
+class SeparationTest {
   private static final String NOTE =
       "separates the outcomes, so that only the prior bounds the coefficients of the other levels";
 
