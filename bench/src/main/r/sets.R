@@ -372,3 +372,27 @@ add("trees", "vegan BCI, the first species in 40 to 60 % of the plots from the o
 add("populations", "adegenet sim2pop", function() { place <- new.env()
   utils::data("sim2pop", package = "adegenet", envir = place); d <- place$sim2pop
   table_of(d@pop == levels(d@pop)[1], as.data.frame(d@tab)) })
+
+# Chosen on 2026-11-19, by their descriptions, before any method had seen them, and not tuned on.
+add("program", "AER ProgramEffectiveness, better grade", function() { d <- from("AER", "ProgramEffectiveness")
+  table_of(d$grade == "increase", d, "grade") })
+add("mortgage", "AER Mortgage, adjustable rate", function() { d <- from("AER", "Mortgage"); table_of(d$rate == "adjustable", d, "rate") })
+add("gymnasium", "AER GSOEP9402", function() { d <- from("AER", "GSOEP9402"); table_of(d$school == "Gymnasium", d, "school") })
+add("college", "AER CollegeDistance, degree", function() { d <- from("AER", "CollegeDistance")
+  table_of(d$education >= 16, d, "education") })
+add("childless", "AER GSS7402, 4,000 rows", function() { d <- at_most(4000, from("AER", "GSS7402"))
+  table_of(d$kids == 0, d, c("kids", "agefirstbirth")) })
+add("companies", "HSAUR3 Forbes2000, loss", function() { d <- from("HSAUR3", "Forbes2000")
+  table_of(d$profits < 0, d, c("rank", "name", "profits")) })
+add("autolander", "MASS shuttle", function() { d <- from("MASS", "shuttle"); table_of(d$use == "auto", d, "use") })
+add("cars", "MASS Cars93, made outside the USA", function() { d <- from("MASS", "Cars93")
+  table_of(d$Origin == "non-USA", d, c("Origin", "Manufacturer", "Make", "Model")) })
+add("repeaters", "mlmRev bdf, 131 schools, repeated a grade", function() { d <- from("mlmRev", "bdf")
+  table_of(as.character(d$repeatgr) != "0", labels_of(d, c("schoolNR", "denomina")), c("repeatgr", "pupilNR")) })
+add("nafld", "survival nafld1, 5,000 rows, death within 5 years", function() {
+  d <- at_most(5000, from("survival", "nafld", "nafld1"))
+  table_of(died_by(1826, d$futime, d$status), d, c("id", "case.id", "futime", "status")) })
+add("lefthanded", "MASS survey", function() { d <- from("MASS", "survey"); table_of(d$W.Hnd == "Left", d, "W.Hnd") })
+add("yarn", "pls yarn, density above the median", function() { place <- new.env()
+  utils::data("yarn", package = "pls", envir = place); d <- place$yarn
+  table_of(d$density > median(d$density), as.data.frame(unclass(d$NIR))) })

@@ -67,6 +67,15 @@ class EffectsTest {
     }
   }
 
+  @Test
+  void aNegativeValueOfACurveIsANumber() throws IOException {
+    Path table = folder.resolve("negative.csv");
+    Files.writeString(table, "x,y\n-3,0\n-1,1\n-2,0\n1,1\n-2.5,1\n0,0\n");
+    List<String> curve = csv("effects", fit(table, "--target", "y"), table, "--curve", "x");
+    assertThat(curve.get(0)).startsWith("x,-3,");
+    assertThat(Cli.numbers(curve.get(40), 1)[0]).isEqualTo(1);
+  }
+
   private static void assertSlope(String line, String start, String effect, String error) {
     assertThat(line).startsWith(start);
     double[] ours = Cli.numbers(line.substring(start.length()), 0);

@@ -88,7 +88,7 @@ class KeepTest {
         .isEqualTo(
             "probitep: "
                 + test
-                + " has no column \"name\" to keep, only \"id\", \"x\", \"the, name\", \"lower\","
+                + " has no column \"name\", only \"id\", \"x\", \"the, name\", \"lower\","
                 + " \"row\"\n");
   }
 }

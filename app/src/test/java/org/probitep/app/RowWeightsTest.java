@@ -67,11 +67,13 @@ class RowWeightsTest {
 
   private String[] as(String table, String... more) {
     List<String> args = new ArrayList<>();
-    args.add(folder.resolve(table + ".csv").toString());
+    String file = table.equals("trials") ? "counts" : table;
+    args.add(folder.resolve(file + ".csv").toString());
     args.addAll(
         switch (table) {
           case "counts" -> List.of("--target", "s", "--trials", "n");
           case "failures" -> List.of("--formula", "cbind(s, f) ~ .");
+          case "trials" -> List.of("--formula", "cbind(s, n - s) ~ .");
           case "weighted" -> List.of("--target", "s", "--weights", "w");
           default -> List.of("--target", "s");
         });
@@ -105,8 +107,13 @@ class RowWeightsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "counts, probit, 4", "failures, probit, 4", "weighted, probit, 4",
-    "counts, logit, 4", "weighted, logit, auto", "counts, probit, auto"
+    "counts, probit, 4",
+    "failures, probit, 4",
+    "weighted, probit, 4",
+    "trials, probit, 4",
+    "counts, logit, 4",
+    "weighted, logit, auto",
+    "counts, probit, auto"
   })
   void countsAreTheExpandedTable(String table, String link, String variance) {
     String[] how = {"--link", link, "--offset", "o", "--prior-variance", variance};

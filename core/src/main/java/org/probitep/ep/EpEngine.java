@@ -126,13 +126,16 @@ final class EpEngine {
       }
     }
     residual = sites.size() == 0 ? 0 : Double.POSITIVE_INFINITY;
+    SiteBlock.ShorterSteps steps =
+        new SiteBlock.ShorterSteps(options.damping(), sites.areWeighted());
     while (residual > 0
         && !cancelled
         && !brokeDown()
         && !restedFalsely()
         && sweeps < options.maxSweeps()) {
       double before = residual;
-      boolean proper = sweep();
+      boolean proper = sweep(steps.damping());
+      steps.observe(residual);
       improperSweeps = proper ? 0 : improperSweeps + 1;
       if (proper && residual <= options.tolerance()) {
         SiteGaussian rebuilt = approximation.rebuild(sites);
@@ -222,14 +225,14 @@ final class EpEngine {
   }
 
   /** One visit to every site. Returns whether every cavity was proper. */
-  private boolean sweep() {
+  private boolean sweep(double damping) {
     block.residual = 0;
     block.lostPrecision = false;
     for (int first = 0; first < sites.size() && !cancelled; first += block.capacity) {
       block.first = first;
       block.count = Math.min(block.capacity, sites.size() - first);
       approximation.load(block);
-      block.visit(sites, options.stopping(), options.damping());
+      block.visit(sites, options.stopping(), damping);
       approximation.apply(block);
       cancelled = Thread.currentThread().isInterrupted();
     }

@@ -90,6 +90,11 @@ final class Sites {
     return offset == null ? data.offset(i) : offset[i];
   }
 
+  /** Whether some observation may have several sites. */
+  boolean areWeighted() {
+    return data.isWeighted();
+  }
+
   /** How many sites of its kind observation i has: at least 1. */
   double weight(int i) {
     return data.isWeighted() ? Math.max(1, data.weight(i)) : 1;

@@ -121,7 +121,8 @@ final class FitOptions {
       paramLabel = "half-sd|none",
       description =
           "half-sd: centre each column and scale it to a standard deviation of 0.5, except columns"
-              + " that are constant or hold only 0 and 1. none: leave all columns as they are"
+              + " that are constant or hold only 0 and 1; without a constant term nothing is"
+              + " centred. none: leave all columns as they are"
               + " (default: ${DEFAULT-VALUE}).")
   private Scale scale;
 

@@ -115,17 +115,20 @@ final class LikelihoodOptions {
 
   /** The column of counts besides the target, which is not a feature. */
   private Optional<String> countColumn(DesignSpec spec) {
-    Optional<String> failures = spec.formula().flatMap(Formula::failures);
-    if (trials != null && failures.isPresent()) {
+    Optional<String> other =
+        spec.formula().flatMap(formula -> formula.failures().or(formula::trials));
+    if (trials != null && other.isPresent()) {
       throw usage("give --trials or cbind(successes, failures), not both");
     }
-    return trials != null ? Optional.of(trials) : failures;
+    return trials != null ? Optional.of(trials) : other;
   }
 
   /** The table with an outcome in each row, where its rows are counts. */
   TableSource outcomes(TableSource table, DesignSpec spec) {
-    if (trials != null) {
-      return CountsTable.ofTrials(table, spec.target(), trials);
+    Optional<String> all =
+        Optional.ofNullable(trials).or(() -> spec.formula().flatMap(Formula::trials));
+    if (all.isPresent()) {
+      return CountsTable.ofTrials(table, spec.target(), all.get());
     }
     return spec.formula()
         .flatMap(Formula::failures)

@@ -2,6 +2,7 @@
 package org.probitep.app.evaluation;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -9,6 +10,7 @@ import org.probitep.app.metrics.Costs;
 import org.probitep.app.metrics.LeftOut;
 import org.probitep.app.metrics.Metrics;
 import org.probitep.app.metrics.PairedDifference;
+import org.probitep.app.metrics.RowWeights;
 import org.probitep.methods.LeaveOneOut;
 
 /**
@@ -74,7 +76,9 @@ public final class Evaluation {
         all,
         options,
         both,
-        Optional.of(PairedDifference.of(scored(), other.scored(), options.model().level())));
+        Optional.of(
+            RowWeights.of(Arrays.stream(tested).mapToDouble(plan.rows()::weight).toArray())
+                .difference(scored(), other.scored(), options.model().level())));
   }
 
   /** Rows that were not left out one at a time are compared with all others, equal or not. */

@@ -2,6 +2,7 @@
 package org.probitep.app.evaluation;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -117,8 +118,18 @@ public final class Evaluator {
         .map(
             baseline ->
                 (baseline.tellsRowsApart() ? coordinates : Optional.of(all))
-                    .map(rows -> baseline.predict(rows.train(), rows.test(), data.intercept())))
+                    .map(rows -> predictions(baseline, rows, data)))
         .toList();
+  }
+
+  /** Rows that were selected by outcome have another share of positives than the population. */
+  private static double[] predictions(Baseline baseline, RowCoordinates rows, FoldData data) {
+    if (data.baseRate().isPresent() && !baseline.tellsRowsApart()) {
+      double[] same = new double[rows.test().rows()];
+      Arrays.fill(same, data.baseRate().getAsDouble());
+      return same;
+    }
+    return baseline.predict(rows.train(), rows.test(), data.intercept());
   }
 
   /** What LIBLINEAR sees of the rows; nothing if that is too much or they are not plain. */
@@ -194,8 +205,8 @@ public final class Evaluator {
                     names.get(c),
                     tellApart.get(c),
                     probabilities.get(c),
-                    c == 0 && leftOut.isPresent() && weights.areOnes()
-                        ? metrics(outcomes, predicted)
+                    c == 0 && leftOut.isPresent()
+                        ? metrics(outcomes, weights, predicted)
                         : metrics(outcomes, weights, probabilities.get(c), options)),
             done -> {});
     List<String> notes = new ArrayList<>(gathered.notes(leftOut));
@@ -214,8 +225,8 @@ public final class Evaluator {
         options.method().seed());
   }
 
-  private Metrics metrics(boolean[] outcomes, Predicted leftOut) {
-    return Metrics.of(
+  private Metrics metrics(boolean[] outcomes, RowWeights weights, Predicted leftOut) {
+    return weights.metrics(
         LeftOut.of(outcomes, leftOut.probabilities(), leftOut.patterns()),
         options.decisionThreshold(),
         options.model().level(),

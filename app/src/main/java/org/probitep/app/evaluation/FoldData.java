@@ -2,6 +2,7 @@
 package org.probitep.app.evaluation;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.probitep.data.encode.EncodedRows;
 import org.probitep.data.encode.ModelOptions;
@@ -16,6 +17,7 @@ import org.probitep.selection.PriorChoice;
  * @param test the rows to predict, coded like the training rows
  * @param prior where the prior of the coefficients comes from
  * @param intercept whether the first column is the constant term
+ * @param baseRate the share of positives in the population, where rows were selected by outcome
  * @param notes notes on the test rows for the user, one line each
  */
 public record FoldData(
@@ -23,6 +25,7 @@ public record FoldData(
     RowsToPredict test,
     PriorChoice prior,
     boolean intercept,
+    OptionalDouble baseRate,
     List<String> notes) {
   /** Copies the notes. */
   public FoldData {
@@ -42,6 +45,7 @@ public record FoldData(
         RowsToPredict.of(test),
         options.priorChoice(train.schema()),
         train.schema().intercept(),
+        train.schema().likelihood().baseRate(),
         test.notes());
   }
 }

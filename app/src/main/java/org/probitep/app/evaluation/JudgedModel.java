@@ -38,7 +38,7 @@ public final class JudgedModel {
             model.predict(rows, options.method().ep().compute().withThreads(options.threads())),
             options.model().level());
     double[] baseRate = new double[outcomes.length];
-    Arrays.fill(baseRate, (double) plan.rows().positives() / outcomes.length);
+    Arrays.fill(baseRate, plan.rows().baseRate());
     double[] ours = predicted.probabilities();
     List<Candidate> candidates =
         List.of(

@@ -74,6 +74,13 @@ public final class LabelledRows {
     return (int) IntStream.range(0, outcomes.length).filter(i -> outcomes[i]).count();
   }
 
+  /** The share of positives, each row counted as often as its weight says. */
+  double baseRate() {
+    double positives =
+        IntStream.range(0, outcomes.length).filter(this::outcome).mapToDouble(this::weight).sum();
+    return positives / Arrays.stream(weights).sum();
+  }
+
   boolean outcome(int i) {
     return outcomes[i];
   }

@@ -49,6 +49,11 @@ public record Estimate(double value, double lower, double upper) {
     return new Estimate(mean, Math.max(0, mean - halfWidth), Math.min(most, mean + halfWidth));
   }
 
+  /** The same with an interval that stays within the possible range. */
+  Estimate cut(double least, double most) {
+    return new Estimate(value, Math.max(least, lower), Math.min(most, upper));
+  }
+
   /**
    * A share with Wilson's score interval, (k + z²/2 ± z√(k(n − k)/n + z²/4))/(n + z²): never empty,
    * never outside [0, 1], as with {@code prop.test(k, n, correct = FALSE)} in R. Not defined for n

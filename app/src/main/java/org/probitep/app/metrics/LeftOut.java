@@ -45,6 +45,22 @@ public final class LeftOut {
     return new LeftOut(outcomes.clone(), probabilities.clone(), patternOf.clone());
   }
 
+  /**
+   * Each row as often as it counts.
+   *
+   * @param copyOf the row that each copy is of
+   */
+  LeftOut copies(int[] copyOf) {
+    boolean[] copiedOutcomes = new boolean[copyOf.length];
+    for (int c = 0; c < copyOf.length; c++) {
+      copiedOutcomes[c] = outcomes[copyOf[c]];
+    }
+    return new LeftOut(
+        copiedOutcomes,
+        Arrays.stream(copyOf).mapToDouble(i -> probabilities[i]).toArray(),
+        Arrays.stream(copyOf).map(i -> patternOf[i]).toArray());
+  }
+
   /** Whether some rows are equal. */
   boolean hasEqualRows() {
     return sizes.length < outcomes.length;
@@ -86,6 +102,17 @@ public final class LeftOut {
 
   double probability(int i) {
     return probabilities[i];
+  }
+
+  /** What row i adds to the log loss. */
+  double loss(int i) {
+    return -(outcomes[i] ? Math.log(probabilities[i]) : Math.log1p(-probabilities[i]));
+  }
+
+  /** What row i adds to the Brier score. */
+  double miss(int i) {
+    double miss = probabilities[i] - (outcomes[i] ? 1 : 0);
+    return miss * miss;
   }
 
   int pattern(int i) {

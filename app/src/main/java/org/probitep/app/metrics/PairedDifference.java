@@ -25,7 +25,13 @@ public record PairedDifference(Difference logLoss, Difference brier, Difference 
    * @param estimate the difference with its interval
    * @param standardError its standard error; NaN where there is none
    */
-  public record Difference(String key, String label, Estimate estimate, double standardError) {}
+  public record Difference(String key, String label, Estimate estimate, double standardError) {
+    /** The same with another estimate, whose interval has this level. */
+    Difference with(Estimate other, double level) {
+      double half = (other.upper() - other.lower()) / 2;
+      return new Difference(key, label, other, half / Estimate.z(level));
+    }
+  }
 
   /**
    * {@return the differences}
@@ -36,30 +42,16 @@ public record PairedDifference(Difference logLoss, Difference brier, Difference 
    */
   public static PairedDifference of(LeftOut first, LeftOut second, double level) {
     Difference logLoss =
-        ofMean("logLoss", "log loss", first.size(), i -> loss(first, i) - loss(second, i), level);
+        ofMean("logLoss", "log loss", first.size(), i -> first.loss(i) - second.loss(i), level);
     Difference brier =
         ofMean(
-            "brierScore",
-            "Brier score",
-            first.size(),
-            i -> miss(first, i) - miss(second, i),
-            level);
+            "brierScore", "Brier score", first.size(), i -> first.miss(i) - second.miss(i), level);
     return new PairedDifference(logLoss, brier, area(first, second, level));
   }
 
   /** {@return all three} */
   public List<Difference> all() {
     return List.of(logLoss, brier, rocArea);
-  }
-
-  private static double loss(LeftOut rows, int i) {
-    double probability = rows.probability(i);
-    return -(rows.outcome(i) ? Math.log(probability) : Math.log1p(-probability));
-  }
-
-  private static double miss(LeftOut rows, int i) {
-    double miss = rows.probability(i) - (rows.outcome(i) ? 1 : 0);
-    return miss * miss;
   }
 
   /** The mean of paired differences, and their sd over √n. */

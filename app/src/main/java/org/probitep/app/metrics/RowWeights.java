@@ -3,6 +3,8 @@ package org.probitep.app.metrics;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * Metrics of rows that count more or less than once. Whole weights mean copies, and so the metrics
@@ -47,22 +49,48 @@ public final class RowWeights {
   /** As {@link Metrics#of}, with these weights. */
   public Metrics metrics(
       boolean[] outcomes, double[] probabilities, double threshold, double level, long seed) {
-    if (whole && !ones) {
-      int[] copyOf = copies();
-      boolean[] copiedOutcomes = new boolean[copyOf.length];
-      double[] copiedProbabilities = new double[copyOf.length];
-      for (int c = 0; c < copyOf.length; c++) {
-        copiedOutcomes[c] = outcomes[copyOf[c]];
-        copiedProbabilities[c] = probabilities[copyOf[c]];
-      }
-      return Metrics.of(
-          ScoredOutcomes.of(copiedOutcomes, copiedProbabilities), threshold, level, seed);
+    if (ones) {
+      return Metrics.of(ScoredOutcomes.of(outcomes, probabilities), threshold, level, seed);
     }
-    Metrics plain = Metrics.of(ScoredOutcomes.of(outcomes, probabilities), threshold, level, seed);
+    // Rows that were not left out one at a time are compared with all others, equal or not.
+    LeftOut rows =
+        LeftOut.of(outcomes, probabilities, IntStream.range(0, outcomes.length).toArray());
+    return whole
+        ? Metrics.of(rows.copies(copies()).own(), threshold, level, seed)
+        : weighted(Metrics.of(rows.own(), threshold, level, seed), rows, level);
+  }
+
+  /** The metrics of rows that were left out one at a time, with these weights. */
+  public Metrics metrics(LeftOut rows, double threshold, double level, long seed) {
+    if (whole && !ones) {
+      return Metrics.of(rows.copies(copies()), threshold, level, seed);
+    }
+    return weighted(Metrics.of(rows, threshold, level, seed), rows, level);
+  }
+
+  /** With fractions, log loss and Brier score become weighted means. */
+  private Metrics weighted(Metrics plain, LeftOut rows, double level) {
     return ones
         ? plain
         : plain.withMeans(
-            logLoss(outcomes, probabilities, level), brier(outcomes, probabilities, level));
+            mean(rows.size(), rows::loss, level).cut(0, Double.POSITIVE_INFINITY),
+            mean(rows.size(), rows::miss, level).cut(0, 1));
+  }
+
+  /** As {@link PairedDifference#of}, with these weights. */
+  public PairedDifference difference(LeftOut first, LeftOut second, double level) {
+    if (whole && !ones) {
+      int[] copyOf = copies();
+      return PairedDifference.of(first.copies(copyOf), second.copies(copyOf), level);
+    }
+    PairedDifference plain = PairedDifference.of(first, second, level);
+    int n = first.size();
+    return ones
+        ? plain
+        : new PairedDifference(
+            plain.logLoss().with(mean(n, i -> first.loss(i) - second.loss(i), level), level),
+            plain.brier().with(mean(n, i -> first.miss(i) - second.miss(i), level), level),
+            plain.rocArea());
   }
 
   private int[] copies() {
@@ -76,32 +104,18 @@ public final class RowWeights {
     return copyOf;
   }
 
-  private Estimate logLoss(boolean[] outcomes, double[] probabilities, double level) {
-    double[] terms = new double[outcomes.length];
-    Arrays.setAll(
-        terms, i -> outcomes[i] ? -Math.log(probabilities[i]) : -Math.log1p(-probabilities[i]));
-    return mean(terms, level);
-  }
-
-  private Estimate brier(boolean[] outcomes, double[] probabilities, double level) {
-    double[] terms = new double[outcomes.length];
-    Arrays.setAll(terms, i -> Math.pow(probabilities[i] - (outcomes[i] ? 1 : 0), 2));
-    return mean(terms, level);
-  }
-
   /** Σwt/Σw, with the variance n/(n − 1) Σw²(t − mean)²/(Σw)². */
-  private Estimate mean(double[] terms, double level) {
-    int n = terms.length;
+  private Estimate mean(int n, IntToDoubleFunction term, double level) {
     double total = 0;
     double sum = 0;
     for (int i = 0; i < n; i++) {
       total += weights[i];
-      sum += weights[i] * terms[i];
+      sum += weights[i] * term.applyAsDouble(i);
     }
     double mean = sum / total;
     double squares = 0;
     for (int i = 0; i < n; i++) {
-      double deviation = weights[i] * (terms[i] - mean) / total;
+      double deviation = weights[i] * (term.applyAsDouble(i) - mean) / total;
       squares += deviation * deviation;
     }
     double half = Estimate.z(level) * Math.sqrt(squares * n / (n - 1.0));

@@ -65,7 +65,7 @@ public final class EffectsText {
     CsvLines csv = new CsvLines("column,value,probability,sd,lower,upper");
     for (Curve.Point point : points) {
       Effect.Value value = point.probability();
-      csv.text(column).text(point.value());
+      csv.text(column).plain(KeptCells.quoted(point.value()));
       csv.numbers(value.mean(), value.sd(), value.lower(), value.upper()).end();
     }
     return csv.toString();

@@ -11,6 +11,7 @@ import org.probitep.app.metrics.Estimate;
 import org.probitep.app.metrics.PairedDifference;
 import org.probitep.app.metrics.PairedDifference.Difference;
 import org.probitep.app.metrics.Score;
+import org.probitep.app.metrics.ScoredOutcomes;
 import org.probitep.app.text.Digits;
 import org.probitep.app.text.Format;
 import org.probitep.data.Printable;
@@ -50,15 +51,18 @@ public final class EvaluationTable {
   }
 
   private void addHead() {
-    int positives = evaluation.metrics().scored().positives();
+    ScoredOutcomes counted = evaluation.metrics().scored();
     line(
-        "%s: %s predicted, %d with %s = %s, %d with %s",
+        "%s: %s predicted%s, %s with %s = %s, %s with %s",
         result.source(),
         Format.count(evaluation.size(), "row"),
-        positives,
+        counted.size() == evaluation.size()
+            ? ""
+            : " that stand for " + Format.count(counted.size()),
+        Format.count(counted.positives()),
         target.name(),
         target.positive(),
-        evaluation.size() - positives,
+        Format.count(counted.negatives()),
         target.negative());
     line("%s; intervals of %s %%", evaluation.design(), Digits.g(100 * level(), DIGITS));
   }

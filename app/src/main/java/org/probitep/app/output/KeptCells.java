@@ -83,6 +83,11 @@ public final class KeptCells implements TableSource.OfTable {
     return rows.get(row);
   }
 
+  /** The cell in CSV. A negative number is not a formula, and stays as it is. */
+  static String quoted(String cell) {
+    return Double.isNaN(NumberCell.valueOf(cell)) ? CsvLines.quoted(cell) : cell;
+  }
+
   private void choose(List<String> columns, int[] slots, String source) {
     names = wanted.equals(List.of(ALL)) ? columns : wanted;
     Arrays.fill(slots, -1);
@@ -93,7 +98,7 @@ public final class KeptCells implements TableSource.OfTable {
             source
                 + " has no column "
                 + Place.quote(names.get(i))
-                + " to keep, only "
+                + ", only "
                 + Place.quote(columns, MOST_SHOWN));
       }
       slots[column] = i;
@@ -141,11 +146,6 @@ public final class KeptCells implements TableSource.OfTable {
         keep(column, quoted(new String(text, offset, length)));
       }
       super.text(column, text, offset, length);
-    }
-
-    /** A negative number is not a formula, and stays as it is. */
-    private static String quoted(String cell) {
-      return Double.isNaN(NumberCell.valueOf(cell)) ? CsvLines.quoted(cell) : cell;
     }
 
     @Override

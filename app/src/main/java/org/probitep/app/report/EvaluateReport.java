@@ -11,6 +11,7 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.probitep.app.evaluation.Candidate;
 import org.probitep.app.evaluation.Evaluation;
+import org.probitep.app.metrics.ScoredOutcomes;
 import org.probitep.app.report.Assessments.Assessed;
 import org.probitep.app.report.ReportContent.Case;
 import org.probitep.app.report.ReportContent.Fact;
@@ -76,12 +77,12 @@ public final class EvaluateReport {
   }
 
   private List<Fact> figures() {
-    int positives = evaluation.metrics().scored().positives();
+    ScoredOutcomes counted = evaluation.metrics().scored();
     return List.of(
         new Fact("rows predicted", Format.count(evaluation.size())),
         new Fact(
             "with " + fit.outcome().event(),
-            Numbers.percent((double) positives / evaluation.size())),
+            Numbers.percent((double) counted.positives() / counted.size())),
         new Fact("ROC area", Numbers.of(evaluation.metrics().roc().area().value())),
         new Fact("log loss", Numbers.of(evaluation.metrics().logLoss().value())),
         new Fact("Brier score", Numbers.of(evaluation.metrics().brier().value())));

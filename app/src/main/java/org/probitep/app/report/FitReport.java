@@ -10,7 +10,7 @@ import org.probitep.app.effects.AdjustedCurves;
 import org.probitep.app.evaluation.EqualRows;
 import org.probitep.app.metrics.LeftOut;
 import org.probitep.app.metrics.Metrics;
-import org.probitep.app.metrics.ScoredOutcomes;
+import org.probitep.app.metrics.RowWeights;
 import org.probitep.app.report.Assessments.Assessed;
 import org.probitep.app.report.ReportContent.Coefficients;
 import org.probitep.app.report.ReportContent.Fact;
@@ -39,11 +39,15 @@ public final class FitReport {
   private final FittedModel model;
   private final Optional<double[]> leaveOneOut;
   private final Optional<Metrics> metrics;
+  private final RowWeights weights;
+  private final Share share;
 
   private FitReport(String source, TrainingData data, FittedModel model) {
     this.source = source;
     this.data = data;
     this.model = model;
+    this.weights = RowWeights.of(data.observations().weights());
+    this.share = Share.of(data.asRead());
     this.leaveOneOut = leaveOneOut(data.observations(), model.sites().looProbabilities());
     this.metrics = leaveOneOut.map(this::leaveOneOutMetrics);
   }
@@ -119,7 +123,7 @@ public final class FitReport {
   }
 
   private Metrics leaveOneOutMetrics(double[] probabilities) {
-    return Metrics.of(
+    return weights.metrics(
         LeftOut.of(outcomes(), probabilities, EqualRows.of(data.observations())),
         THRESHOLD,
         model.summary().level(),
@@ -128,9 +132,8 @@ public final class FitReport {
 
   private Metrics baseRateMetrics() {
     double[] baseRate = new double[data.observations().size()];
-    Arrays.fill(baseRate, (double) positives() / baseRate.length);
-    return Metrics.of(
-        ScoredOutcomes.of(outcomes(), baseRate), THRESHOLD, model.summary().level(), SEED);
+    Arrays.fill(baseRate, Share.of(data.observations()).positive());
+    return weights.metrics(outcomes(), baseRate, THRESHOLD, model.summary().level(), SEED);
   }
 
   private Assessment assessment(Metrics ours) {
@@ -165,9 +168,8 @@ public final class FitReport {
 
   private List<Fact> figures() {
     FitSummary summary = model.summary();
-    int n = data.observations().size();
-    Fact rows = new Fact("rows", Format.count(n));
-    Fact rate = new Fact("with " + outcome().event(), Numbers.percent((double) positives() / n));
+    Fact rows = new Fact("rows", Format.count(data.observations().size()));
+    Fact rate = new Fact("with " + outcome().event(), Numbers.percent(share.positive()));
     Fact fit = new Fact("fit", summary.outcome().converged() ? "converged" : "not converged");
     return metrics
         .map(
@@ -182,28 +184,25 @@ public final class FitReport {
   }
 
   private List<Fact> facts() {
-    int n = data.observations().size();
-    int positives = positives();
     return List.of(
         new Fact("read from", source),
-        new Fact("rows", Format.count(n)),
+        new Fact("rows", Format.count(data.observations().size())),
         new Fact("columns in the model", Format.count(model.schema().columns().size())),
         new Fact("predicted", outcome().target()),
-        new Fact(outcome().event(), share(positives, n)),
-        new Fact(outcome().target() + " = " + outcome().negative(), share(n - positives, n)));
+        new Fact(outcome().event(), share.positives()),
+        new Fact(outcome().target() + " = " + outcome().negative(), share.negatives()));
   }
 
   private List<String> notes() {
     List<String> notes = new ArrayList<>(data.notes());
+    weights.note().filter(note -> metrics.isPresent()).ifPresent(notes::add);
     if ("half-sd".equals(model.summary().options().get("scale"))) {
       notes.add(
-          "For the fit, each column was centred and divided by twice its standard deviation;"
+          "For the fit, each column was "
+              + (model.schema().intercept() ? "centred and " : "")
+              + "divided by twice its standard deviation;"
               + " columns that are constant or hold only 0 and 1 were left as they are.");
     }
     return notes;
-  }
-
-  private static String share(int part, int whole) {
-    return Format.count(part) + " rows, " + Numbers.percent((double) part / whole);
   }
 }

@@ -70,9 +70,17 @@ final class Html {
   private static boolean endsWord(String name, int end) {
     char last = name.charAt(end - 1);
     char next = name.charAt(end);
-    return Character.isLetterOrDigit(next)
-        && (!Character.isLetterOrDigit(last)
-            || (Character.isLowerCase(last) && Character.isUpperCase(next)));
+    if (opens(last)) {
+      return false;
+    }
+    return Character.isLetterOrDigit(last)
+        ? Character.isLowerCase(last) && Character.isUpperCase(next)
+        : Character.isLetterOrDigit(next) || opens(next);
+  }
+
+  /** What opens a bracket belongs to the word behind it. */
+  private static boolean opens(char c) {
+    return c == '(' || c == '[' || c == '{';
   }
 
   /** Appends another piece of markup. */

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -57,6 +58,7 @@ class EvaluatorTest {
         RowsToPredict.of(ROWS.x().selectRows(split.test())),
         new PriorChoice.Given(PRIOR),
         true,
+        OptionalDouble.empty(),
         List.of());
   }
 

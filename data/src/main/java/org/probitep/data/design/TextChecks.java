@@ -4,6 +4,7 @@ package org.probitep.data.design;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.probitep.data.frame.RawColumn;
 import org.probitep.data.table.Place;
@@ -22,6 +23,9 @@ public final class TextChecks {
       Pattern.compile(
           "\\d{4}-\\d{1,2}-\\d{1,2}([T ].*)?|\\d{4}/\\d{1,2}/\\d{1,2}( .*)?"
               + "|\\d{1,2}[./-]\\d{1,2}[./-]\\d{2,4}( .*)?|\\d{1,2}:\\d{2}(:\\d{2}.*)?");
+
+  private static final Pattern NUMBER_WITH_UNIT =
+      Pattern.compile("([$€£¥]?) ?[+-]?\\d[\\d.,]* ?(%|‰|[$€£¥]|\\p{L}{0,3})");
 
   private TextChecks() {}
 
@@ -83,5 +87,27 @@ public final class TextChecks {
     return column.kind() == RawColumn.Kind.TEXT
         && !levels.isEmpty()
         && levels.stream().limit(FEWEST_VALUES).allMatch(level -> DATE.matcher(level).matches());
+  }
+
+  /**
+   * {@return whether there are many levels, and all look like numbers with the same unit, such as
+   * 12.5%}
+   *
+   * @param column a column of the table
+   */
+  public static boolean looksLikeNumbersWithUnit(RawColumn column) {
+    List<String> levels = column.levels();
+    if (column.kind() != RawColumn.Kind.TEXT || levels.size() <= MOST_DATES) {
+      return false;
+    }
+    String unit = unit(levels.get(0));
+    return !unit.isEmpty()
+        && levels.stream().limit(FEWEST_VALUES).allMatch(level -> unit(level).equals(unit));
+  }
+
+  /** What is before and behind the number; empty if there is nothing, or no number. */
+  private static String unit(String level) {
+    Matcher parts = NUMBER_WITH_UNIT.matcher(level);
+    return parts.matches() ? parts.group(1) + parts.group(2) : "";
   }
 }

@@ -63,7 +63,7 @@ public final class Scaling {
 
   /**
    * The centre of each column and the factor ½/sd, sd with n − 1; a column of only 0 and 1, or of
-   * one value, is left alone.
+   * one value, is left alone. Without an intercept nothing is centred, since that would add one.
    *
    * <p>The sum of squares is taken of (x − mean)/range, so that columns of 1e±200 neither overflow
    * nor vanish. Three passes over the rows, O(p) memory.
@@ -75,11 +75,11 @@ public final class Scaling {
    */
   static Scaling halfSd(
       DesignMatrix.Builder x, double[] weightsOrNull, int first, List<String> names) {
-    return halfSd(ColumnMoments.of(x, weightsOrNull, first, names.size()), names);
+    return halfSd(ColumnMoments.of(x, weightsOrNull, first, names.size()), first, names);
   }
 
   /** The same from moments. */
-  static Scaling halfSd(ColumnMoments moments, List<String> names) {
+  static Scaling halfSd(ColumnMoments moments, int first, List<String> names) {
     int p = names.size();
     double[] centre = new double[p];
     double[] factor = new double[p];
@@ -88,7 +88,7 @@ public final class Scaling {
       if (moments.isConstant(j) || moments.isZeroOne(j)) {
         continue;
       }
-      centre[j] = moments.mean(j);
+      centre[j] = first == 0 ? 0 : moments.mean(j);
       factor[j] = TARGET_SD / moments.sd(j);
       if (!(factor[j] >= 1 / LARGEST_FACTOR && factor[j] <= LARGEST_FACTOR)) {
         throw new DataException(

@@ -120,12 +120,12 @@ public final class StreamedRows implements AutoCloseable {
     constant.andNot(planned.forNewLevels());
     Design design = planned.without(constant);
     TrainingNotes notes = new TrainingNotes(table, facts, design, spec);
-    notes.addRows(facts.withoutTarget(), 0);
+    notes.addRows(facts.withoutTarget(), 0, 0);
     notes.addConstant();
     notes.addStreamed(cells);
     Scaling scaling =
         options.scale() == Scale.HALF_SD
-            ? Scaling.halfSd(moments, plain.features())
+            ? Scaling.halfSd(moments, plain.firstFeature(), plain.features())
             : Scaling.none(columns);
     Schema schema = Schema.of(plan.target(), design, scaling.without(constant), spec);
     double[] squares =

@@ -115,7 +115,9 @@ public final class TrainingData {
     RowSelection rows = usable(table, labelled, spec);
     LearningRows learning = new LearningRows(plan, rows);
     TrainingNotes notes = new TrainingNotes(table, learning.facts(), learning.design(), spec);
-    notes.addRows(wanted.size() - labelled.size(), labelled.size() - rows.size());
+    int weighted = weighted(table, labelled, spec).size();
+    notes.addRows(
+        wanted.size() - labelled.size(), labelled.size() - weighted, weighted - rows.size());
     Schema unscaled = learning.unscaled();
     SourceRows sample = SourceRows.sample(table, rows, unscaled, sampleSize(unscaled));
     EncodingSink encoded = learning.encode(rowsOrNull == null).encoded();
@@ -142,14 +144,17 @@ public final class TrainingData {
    * @param spec the specification
    */
   public static RowSelection usable(RawTable table, RowSelection rows, DesignSpec spec) {
-    RowSelection counted =
-        spec.likelihood()
-            .weights()
-            .map(name -> rows.where(row -> table.get(row, table.indexOf(name)) != 0))
-            .orElse(rows);
+    RowSelection counted = weighted(table, rows, spec);
     return spec.missing().dropsRows()
         ? counted.complete(table, IntStream.range(0, table.columns().size()).toArray())
         : labelled(table, counted, spec);
+  }
+
+  private static RowSelection weighted(RawTable table, RowSelection rows, DesignSpec spec) {
+    return spec.likelihood()
+        .weights()
+        .map(name -> rows.where(row -> table.get(row, table.indexOf(name)) != 0))
+        .orElse(rows);
   }
 
   private static RowSelection labelled(RawTable table, RowSelection rows, DesignSpec spec) {

@@ -51,10 +51,13 @@ final class TrainingNotes {
     return table.columns().get(columnOf[source]);
   }
 
-  /** Begins with the rows that are not used because the target or another cell is missing. */
-  void addRows(int withoutTarget, int dropped) {
+  /** Begins with the rows that are not used: without a target, of weight 0, with missing cells. */
+  void addRows(int withoutTarget, int weightless, int dropped) {
     if (withoutTarget > 0) {
       lines.add(withoutTarget(withoutTarget, spec.target()));
+    }
+    if (weightless > 0) {
+      lines.add(Notes.count(weightless, "row") + " of weight 0 left out");
     }
     if (dropped > 0) {
       lines.add(Notes.count(dropped, "row") + " with missing cells left out");
@@ -120,12 +123,17 @@ final class TrainingNotes {
 
   private void addDates() {
     List<String> dates = new ArrayList<>();
+    List<String> numbers = new ArrayList<>();
     for (int s = 0; s < columnOf.length; s++) {
       if (design.sources().get(s).hasLevels() && TextChecks.looksLikeDates(column(s))) {
         dates.add(column(s).name());
+      } else if (design.sources().get(s).hasLevels()
+          && TextChecks.looksLikeNumbersWithUnit(column(s))) {
+        numbers.add(column(s).name() + ", such as " + Place.quote(column(s).levels().get(0)));
       }
     }
     Notes.add(lines, "warning: looks like dates, taken as categories", dates);
+    Notes.add(lines, "warning: looks like numbers with a unit, taken as categories", numbers);
   }
 
   private void addImputed() {
@@ -171,6 +179,10 @@ final class TrainingNotes {
         lines,
         "separates the outcomes, so that only the prior bounds its coefficient",
         Separation.find(x, first, design.columns().size(), y).stream().map(this::name).toList());
+    Notes.add(
+        lines,
+        "separates the outcomes, so that only the prior bounds the coefficients of the other levels",
+        Separation.References.find(design, x, first, y));
   }
 
   void addConstant() {

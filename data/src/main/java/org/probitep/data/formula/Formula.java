@@ -20,7 +20,7 @@ import org.probitep.data.table.Place;
  * log(x)} and the like, comparisons, {@code poly}, {@code ns} and {@code bs}; {@code (1 + x |
  * ward)} for terms that differ from ward to ward; {@code offset(x)} for what has no coefficient;
  * names with symbols in them are written in backticks. The left side may be {@code cbind(successes,
- * failures)}. Immutable.
+ * failures)} or {@code cbind(successes, trials - successes)}. Immutable.
  */
 public final class Formula {
   private static final int MOST_NAMES_SHOWN = 12;
@@ -30,6 +30,7 @@ public final class Formula {
   private final String text;
   private final String target;
   private final String failures;
+  private final String trials;
   private final Node right;
   private final List<Arithmetic> offsets;
   private final boolean dot;
@@ -41,6 +42,7 @@ public final class Formula {
     this.parser = parser;
     this.target = parser.target();
     this.failures = parser.failures();
+    this.trials = parser.trials();
     this.right = parser.rightSide();
     this.offsets = List.copyOf(parser.offsets());
     this.columns = List.copyOf(parser.columns());
@@ -90,6 +92,13 @@ public final class Formula {
   /** {@return the column of the failures, where the left side is cbind(successes, failures)} */
   public Optional<String> failures() {
     return Optional.ofNullable(failures);
+  }
+
+  /**
+   * {@return the column of the trials, where the left side is cbind(successes, trials - successes)}
+   */
+  public Optional<String> trials() {
+    return Optional.ofNullable(trials);
   }
 
   /** {@return the sum of what is in {@code offset()}, if there is any} */

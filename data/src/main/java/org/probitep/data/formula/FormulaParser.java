@@ -11,7 +11,7 @@ import org.probitep.data.formula.Tokens.Token;
 
 /** Reads a formula by recursive descent; {@code ^} binds closest, then {@code : * + -}. */
 final class FormulaParser {
-  private static final Set<String> CATEGORIES = Set.of("C", "factor");
+  private static final Set<String> CATEGORIES = Set.of("C", "factor", "as.factor");
   private static final String OTHER_FUNCTIONS =
       "C, factor, I, log, log2, log10, log1p, exp, sqrt, poly, ns, bs and offset";
   private static final String OFFSET = "offset";
@@ -26,6 +26,7 @@ final class FormulaParser {
   private final List<Arithmetic> offsets = new ArrayList<>();
   private boolean dot;
   private String failures;
+  private String trials;
   private int open;
 
   FormulaParser(String formula) {
@@ -60,11 +61,25 @@ final class FormulaParser {
     if (target.equals("cbind") && tokens.takeIf("(")) {
       target = countColumn();
       tokens.require(",");
-      failures = countColumn();
+      addOtherCount(target);
       tokens.require(")");
     }
     tokens.require("~");
     return target;
+  }
+
+  /** The failures, or in {@code cbind(successes, trials - successes)} the trials. */
+  private void addOtherCount(String successes) {
+    String other = countColumn();
+    if (!tokens.takeIf("-")) {
+      failures = other;
+      return;
+    }
+    Token less = tokens.peek();
+    if (!countColumn().equals(successes)) {
+      throw problem(less, "from the trials only the successes can be taken away");
+    }
+    trials = other;
   }
 
   private String countColumn() {
@@ -77,6 +92,11 @@ final class FormulaParser {
   /** The second column of {@code cbind(successes, failures)}, or null. */
   String failures() {
     return failures;
+  }
+
+  /** The trials of {@code cbind(successes, trials - successes)}, or null. */
+  String trials() {
+    return trials;
   }
 
   /** The right side. */
@@ -193,6 +213,8 @@ final class FormulaParser {
       }
       Node node = sum();
       if (tokens.takeIf("|")) {
+        // lme4's (x || g): without a correlation, which (x | g) does not have here either.
+        tokens.takeIf("|");
         node = new Node.Pooled(node, column());
       }
       tokens.require(")");

@@ -17,13 +17,28 @@ class ScalingTest {
   private static final double ROUNDING = 1e-15;
 
   private static Scaling of(double[]... columns) {
-    DesignMatrix.Builder x = DesignMatrix.builder(columns.length);
+    return of(1, columns);
+  }
+
+  /** With so many columns of ones before the others. */
+  private static Scaling of(int first, double[]... columns) {
+    DesignMatrix.Builder x = DesignMatrix.builder(first + columns.length);
     for (int i = 0; i < columns[0].length; i++) {
-      int row = i;
-      x.addRow(IntStream.range(0, columns.length).mapToDouble(j -> columns[j][row]).toArray());
+      double[] row = new double[first + columns.length];
+      for (int j = 0; j < row.length; j++) {
+        row[j] = j < first ? 1 : columns[j - first][i];
+      }
+      x.addRow(row);
     }
     List<String> names = IntStream.range(0, columns.length).mapToObj(j -> "c" + j).toList();
-    return Scaling.halfSd(x, null, 0, names);
+    return Scaling.halfSd(x, null, first, names);
+  }
+
+  @Test
+  void withoutAnInterceptNothingIsCentred() {
+    double[] column = {2, 4, 4, 6};
+    assertThat(of(0, column).centre(0)).isZero();
+    assertThat(of(0, column).factor(0)).isEqualTo(of(1, column).factor(0));
   }
 
   @Test

@@ -61,17 +61,19 @@ class CoefficientTest {
   }
 
   @Test
-  void withoutInterceptCentringStillMakesAConstantTerm() throws IOException {
+  void withoutInterceptThereIsNoConstantTerm() throws IOException {
     FittedModel model =
         FittedModels.fit(
             folder,
             FormChoice.PRIMAL,
             ModelOptions.withDefaults().withPriorVariance(25).withIntercept(false));
     List<Coefficient> coefficients = Coefficient.of(model);
-    GaussianPredictions at = predict(model, "0,0,0\n");
-    assertThat(coefficients.get(0).name()).isEqualTo("(intercept)");
-    assertClose(coefficients.get(0).mean(), at.mean(0));
-    assertClose(coefficients.get(0).sd(), Math.sqrt(at.variance(0)));
+    assertThat(coefficients).extracting(Coefficient::name).containsExactly("a", "b, c", "flag");
+    GaussianPredictions at = predict(model, "0,0,0\n1,0,0\n2,0,0\n");
+    assertThat(at.probability(0)).isEqualTo(0.5);
+    assertThat(at.variance(0)).isZero();
+    assertClose(coefficients.get(0).mean(), at.mean(1));
+    assertClose(2 * coefficients.get(0).mean(), at.mean(2));
   }
 
   @Test

@@ -161,6 +161,28 @@ class FormulaTest {
         .hasMessage("formula, " + complaint + " (" + formula.strip() + ")");
   }
 
+  /** As in R, the failures may be what is left of the trials. */
+  @Test
+  void countsAreSuccessesWithFailuresOrTrials() {
+    Formula failures = Formula.parse("cbind(s, f) ~ a");
+    assertThat(failures.target()).isEqualTo("s");
+    assertThat(failures.failures()).contains("f");
+    assertThat(failures.trials()).isEmpty();
+    Formula trials = Formula.parse("cbind(s, `all n` - s) ~ a");
+    assertThat(trials.target()).isEqualTo("s");
+    assertThat(trials.failures()).isEmpty();
+    assertThat(trials.trials()).contains("all n");
+    assertThatThrownBy(() -> Formula.parse("cbind(s, n - f) ~ a"))
+        .isInstanceOf(RequestException.class)
+        .hasMessageStartingWith("formula, position 14: from the trials only the successes");
+  }
+
+  @Test
+  void namesOfRForTheSameTermsAreTaken() {
+    assertThat(terms("y ~ as.factor(a)")).isEqualTo(terms("y ~ factor(a)"));
+    assertThat(terms("y ~ c + (1 + a || b)")).isEqualTo(terms("y ~ c + (1 + a | b)"));
+  }
+
   @Test
   void columnsThatAreNotThereAndTheTargetItself() {
     assertThatThrownBy(() -> Formula.parse("y ~ a + q").requireColumns(List.of("a", "b", "y")))
