@@ -60,13 +60,24 @@ final class AcceleratedSweeps {
     this.bestShift = new double[n];
   }
 
-  /**
-   * Whether these sweeps are cheaper than sequential ones: not in the dual form, where rebuilding
-   * the Gaussian costs as much as a sweep.
-   */
-  static boolean suit(Approximation approximation, ScaledRows rows) {
-    return approximation instanceof PrimalApproximation
-        && rows.rows() >= FEWEST_ROWS_OF_A_COLUMN * rows.columns();
+  /** When these sweeps are cheaper than sequential ones. */
+  enum When {
+    NEVER,
+    /**
+     * From given sites, which must be near the fixed point. In the dual form rebuilding the
+     * Gaussian costs nearly as much as a sweep; but sequential sweeps would have to wait for the
+     * whole covariance first, which these do not need.
+     */
+    FROM_GIVEN_SITES,
+    /** As soon as sweeps come near the fixed point. */
+    NEAR_REST
+  }
+
+  static When pays(Approximation approximation, ScaledRows rows) {
+    if (approximation instanceof DualApproximation) {
+      return When.FROM_GIVEN_SITES;
+    }
+    return rows.rows() >= FEWEST_ROWS_OF_A_COLUMN * rows.columns() ? When.NEAR_REST : When.NEVER;
   }
 
   /**

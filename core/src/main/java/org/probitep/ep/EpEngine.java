@@ -2,6 +2,7 @@
 package org.probitep.ep;
 
 import java.util.Optional;
+import org.probitep.ep.AcceleratedSweeps.When;
 import org.probitep.ep.EpOptions.Stopping;
 
 /**
@@ -58,7 +59,7 @@ final class EpEngine {
   private final EpOptions options;
   private final SweepListener listener;
   private final SiteBlock block;
-  private final boolean paysToAccelerate;
+  private final When paysToAccelerate;
 
   private int sweeps;
   private double residual;
@@ -83,7 +84,7 @@ final class EpEngine {
       EpOptions options,
       int blockSize,
       SweepListener listener,
-      boolean paysToAccelerate) {
+      When paysToAccelerate) {
     this.approximation = approximation;
     this.sites = sites;
     this.startingVariance = priorVariance;
@@ -155,7 +156,7 @@ final class EpEngine {
           return rebuilt;
         }
         restart(rebuilt);
-      } else if (mayAccelerate() && residual <= near) {
+      } else if (paysToAccelerate == When.NEAR_REST && mayAccelerate() && residual <= near) {
         near = MUCH_NEARER * residual;
         Optional<SiteGaussian> end = accelerate(approximation.rebuild(sites));
         if (end.isPresent()) {
@@ -174,7 +175,7 @@ final class EpEngine {
   }
 
   private boolean mayAccelerate() {
-    return paysToAccelerate && needNotBeSequential();
+    return paysToAccelerate != When.NEVER && needNotBeSequential();
   }
 
   /** Whether there may be sweeps that visit all sites at once. */

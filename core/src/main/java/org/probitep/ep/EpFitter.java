@@ -16,6 +16,7 @@ import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
 import org.probitep.numerics.BreakdownException;
 import org.probitep.numerics.StepControl;
+import org.probitep.numerics.Vectors;
 import org.probitep.posterior.DualPosterior;
 import org.probitep.posterior.Form;
 import org.probitep.posterior.FormChoice;
@@ -187,9 +188,11 @@ final class EpFitter {
   }
 
   /** Not where plain loops are faster; beside few columns its memory would show as well. */
-  private boolean paysToAccelerate(SmallApproximation.KeptCovariance form, Kernels kernels) {
-    return !SmallApproximation.suits(form.mean().columns(), kernels)
-        && AcceleratedSweeps.suit(form, rows);
+  private AcceleratedSweeps.When paysToAccelerate(
+      SmallApproximation.KeptCovariance form, Kernels kernels) {
+    return SmallApproximation.suits(form.mean().columns(), kernels)
+        ? AcceleratedSweeps.When.NEVER
+        : AcceleratedSweeps.pays(form, rows);
   }
 
   /** Where the sweeps ended. */
@@ -221,6 +224,7 @@ final class EpFitter {
     boolean isUsable() {
       return !outcome.brokeDown
           && gaussian.isFinite()
+          && Vectors.areFinite(gaussian.scaledMean())
           && (form == Form.PRIMAL || rounding <= MOST_ROUNDING_OF_DUAL);
     }
 
@@ -367,10 +371,10 @@ final class EpFitter {
   private GaussianPosterior posterior(Form form, SiteGaussian gaussian) {
     GaussianPosterior posterior =
         switch (form) {
-          case PRIMAL -> PrimalPosterior.of(prior, gaussian.scaledMean, gaussian.factor);
+          case PRIMAL -> PrimalPosterior.of(prior, gaussian.scaledMean(), gaussian.factor);
           case DUAL ->
               DualPosterior.of(
-                  prior, gaussian.scaledMean, data.x(), sites.totalPrecision(), gaussian.factor);
+                  prior, gaussian.scaledMean(), data.x(), sites.totalPrecision(), gaussian.factor);
         };
     return posterior.withLink(data.link());
   }

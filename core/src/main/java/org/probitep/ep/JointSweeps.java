@@ -242,7 +242,7 @@ final class JointSweeps {
   private SiteGaussian result(PrimalPosterior gaussian) {
     double[] mean = gaussian.scaledMean();
     setMeans(mean);
-    return new SiteGaussian(sites.lastMean, sites.lastVariance, gaussian.factor(), mean);
+    return new SiteGaussian(sites.lastMean, sites.lastVariance, gaussian.factor(), () -> mean);
   }
 
   /**

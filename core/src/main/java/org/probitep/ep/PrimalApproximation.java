@@ -149,7 +149,7 @@ final class PrimalApproximation implements SmallApproximation.KeptCovariance {
     factor.solve(scaledMean);
     factor.solveTransposed(scaledMean);
     double[] predictorMean = rows.times(scaledMean);
-    return new SiteGaussian(predictorMean, predictorVariances(spare), factor, scaledMean);
+    return new SiteGaussian(predictorMean, predictorVariances(spare), factor, () -> scaledMean);
   }
 
   /** Lower triangle of target ← target + X̃'KX̃. */
@@ -197,7 +197,7 @@ final class PrimalApproximation implements SmallApproximation.KeptCovariance {
 
   @Override
   public void resume(SiteGaussian rebuilt) {
-    resume(rebuilt.scaledMean);
+    resume(rebuilt.scaledMean());
   }
 
   /** Ω ← Λ^½L⁻ᵀL⁻¹Λ^½ with L in {@link #spare}. */

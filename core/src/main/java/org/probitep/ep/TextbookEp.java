@@ -105,7 +105,7 @@ public final class TextbookEp {
     SiteGaussian gaussian = ep.gaussian();
     return new EpFit(
         "none",
-        PrimalPosterior.of(prior, gaussian.scaledMean, gaussian.factor).withLink(data.link()),
+        PrimalPosterior.of(prior, gaussian.scaledMean(), gaussian.factor).withLink(data.link()),
         ep.sites,
         EvidenceTerms.of(ep.sites, gaussian.mean, gaussian.variance, Workers.of(1)),
         new EpFit.Convergence(
@@ -223,7 +223,7 @@ public final class TextbookEp {
       factor.solve(row);
       variance[i] = Vectors.sumOfSquares(row);
     }
-    return new SiteGaussian(rows.times(scaledMean), variance, factor, scaledMean);
+    return new SiteGaussian(rows.times(scaledMean), variance, factor, () -> scaledMean);
   }
 
   /** Ω and the mean from the sites alone. */
