@@ -100,7 +100,7 @@ public final class Vectors {
 
   /**
    * target ← target + Σ weights[k] · rows[k], four rows at a time: the sum is read and written a
-   * quarter as often.
+   * quarter as often. With eight the loop is too long for Java's compiler to turn into vectors.
    *
    * @param weights one factor for each row
    * @param rows vectors, as long at least
@@ -128,18 +128,7 @@ public final class Vectors {
       double[] weights, double[][] rows, int first, int count, double[] target, int start) {
     int k = first;
     for (; k + 4 <= count; k += 4) {
-      addFour(
-          weights[k],
-          rows[k],
-          weights[k + 1],
-          rows[k + 1],
-          weights[k + 2],
-          rows[k + 2],
-          weights[k + 3],
-          rows[k + 3],
-          target,
-          start,
-          target.length);
+      addFour(weights, k, rows, k, target, start, target.length);
     }
     for (; k < count; k++) {
       addOne(weights[k], rows[k], target, start, target.length);
@@ -160,18 +149,7 @@ public final class Vectors {
       double[] weights, int start, double[][] rows, int count, double[] target) {
     int k = 0;
     for (; k + 4 <= count; k += 4) {
-      addFour(
-          weights[start + k],
-          rows[k],
-          weights[start + k + 1],
-          rows[k + 1],
-          weights[start + k + 2],
-          rows[k + 2],
-          weights[start + k + 3],
-          rows[k + 3],
-          target,
-          0,
-          k + 4);
+      addFour(weights, start + k, rows, k, target, 0, k + 4);
     }
     for (; k < count; k++) {
       addOne(weights[start + k], rows[k], target, 0, k + 1);
@@ -192,8 +170,7 @@ public final class Vectors {
       add(weights, rows, 0, count, target, 0);
       return;
     }
-    setFour(
-        weights[0], rows[0], weights[1], rows[1], weights[2], rows[2], weights[3], rows[3], target);
+    setFour(weights, rows, target);
     add(weights, rows, 4, count, target, 0);
   }
 
@@ -208,16 +185,7 @@ public final class Vectors {
   public static void addOuter(double[][] weights, double[][] rows, int count, double[][] targets) {
     int k = 0;
     for (; k + 4 <= count; k += 4) {
-      addOuterFour(
-          weights[k],
-          rows[k],
-          weights[k + 1],
-          rows[k + 1],
-          weights[k + 2],
-          rows[k + 2],
-          weights[k + 3],
-          rows[k + 3],
-          targets);
+      addOuterFour(weights, rows, k, targets);
     }
     for (; k < count; k++) {
       for (int i = 0; i < targets.length; i++) {
@@ -226,18 +194,28 @@ public final class Vectors {
     }
   }
 
-  private static void addOuterFour(
-      double[] w0,
-      double[] a0,
-      double[] w1,
-      double[] a1,
-      double[] w2,
-      double[] a2,
-      double[] w3,
-      double[] a3,
-      double[][] targets) {
-    for (int i = 0; i < targets.length; i++) {
-      addFour(w0[i], a0, w1[i], a1, w2[i], a2, w3[i], a3, targets[i], 0, targets[i].length);
+  private static void addOuterFour(double[][] weights, double[][] rows, int k, double[][] targets) {
+    double[] w0 = weights[k];
+    double[] w1 = weights[k + 1];
+    double[] w2 = weights[k + 2];
+    double[] w3 = weights[k + 3];
+    double[] a0 = rows[k];
+    double[] a1 = rows[k + 1];
+    double[] a2 = rows[k + 2];
+    double[] a3 = rows[k + 3];
+    for (int j = 0; j < targets.length; j++) {
+      double[] target = targets[j];
+      double v0 = w0[j];
+      double v1 = w1[j];
+      double v2 = w2[j];
+      double v3 = w3[j];
+      for (int i = 0; i < target.length; i++) {
+        target[i] =
+            Math.fma(
+                v3,
+                a3[i],
+                Math.fma(v2, a2[i], Math.fma(v1, a1[i], Math.fma(v0, a0[i], target[i]))));
+      }
     }
   }
 
@@ -247,33 +225,30 @@ public final class Vectors {
     }
   }
 
-  private static void setFour(
-      double w0,
-      double[] a0,
-      double w1,
-      double[] a1,
-      double w2,
-      double[] a2,
-      double w3,
-      double[] a3,
-      double[] target) {
+  private static void setFour(double[] weights, double[][] rows, double[] target) {
+    double w0 = weights[0];
+    double w1 = weights[1];
+    double w2 = weights[2];
+    double w3 = weights[3];
+    double[] a0 = rows[0];
+    double[] a1 = rows[1];
+    double[] a2 = rows[2];
+    double[] a3 = rows[3];
     for (int i = 0; i < target.length; i++) {
       target[i] = Math.fma(w3, a3[i], Math.fma(w2, a2[i], Math.fma(w1, a1[i], w0 * a0[i])));
     }
   }
 
   private static void addFour(
-      double w0,
-      double[] a0,
-      double w1,
-      double[] a1,
-      double w2,
-      double[] a2,
-      double w3,
-      double[] a3,
-      double[] target,
-      int start,
-      int end) {
+      double[] weights, int l, double[][] rows, int k, double[] target, int start, int end) {
+    double w0 = weights[l];
+    double w1 = weights[l + 1];
+    double w2 = weights[l + 2];
+    double w3 = weights[l + 3];
+    double[] a0 = rows[k];
+    double[] a1 = rows[k + 1];
+    double[] a2 = rows[k + 2];
+    double[] a3 = rows[k + 3];
     for (int i = start; i < end; i++) {
       target[i] =
           Math.fma(
