@@ -30,7 +30,11 @@ class AcceleratedSweepsTest {
     RARE(2_000, 140, 0.5, -3.1),
     ONE_POSITIVE(1_000, 140, 0, -8),
     FEW_COLUMNS(500, 20, 1, 0),
-    MORE_COLUMNS_THAN_ROWS(100, 300, 1, 0);
+    MORE_COLUMNS_THAN_ROWS(100, 300, 1, 0),
+    WIDE(200, 500, 1, 0),
+    WIDE_STRONG(200, 220, 10, 0),
+    WIDE_SEPARABLE(150, 160, 100, 0),
+    WIDE_CORRELATED(150, 200, 3, 0);
 
     final int n;
     final int p;
@@ -47,7 +51,8 @@ class AcceleratedSweepsTest {
 
   private static Observations data(Kind kind) {
     Problems.Tall tall =
-        Problems.tall(kind.n, kind.p, kind.effect, kind.intercept, kind == Kind.CORRELATED);
+        Problems.tall(
+            kind.n, kind.p, kind.effect, kind.intercept, kind.name().endsWith("CORRELATED"));
     if (kind == Kind.SCALED) {
       for (double[] row : tall.x()) {
         row[1] *= 1e6;
@@ -115,13 +120,14 @@ class AcceleratedSweepsTest {
   }
 
   /** From sites of another prior, near or far, and from those of the fit itself. */
-  @Test
-  void goesOnFromGivenSites() {
-    Observations data = data(Kind.FIVE);
-    GaussianPrior prior = GaussianPrior.isotropic(Kind.FIVE.p, 4);
+  @ParameterizedTest
+  @EnumSource
+  void goesOnFromGivenSites(Kind kind) {
+    Observations data = data(kind);
+    GaussianPrior prior = GaussianPrior.isotropic(kind.p, 4);
     EpFit sequential = EpFit.fit(data, prior, SEQUENTIAL);
     for (double variance : new double[] {4, 4.5, 400, 1e-4}) {
-      EpFit start = EpFit.fit(data, GaussianPrior.isotropic(Kind.FIVE.p, variance), ACCELERATED);
+      EpFit start = EpFit.fit(data, GaussianPrior.isotropic(kind.p, variance), ACCELERATED);
       EpFit fit =
           EpFit.fit(
               data,
