@@ -64,9 +64,9 @@ final class AcceleratedSweeps {
   enum When {
     NEVER,
     /**
-     * From given sites, which must be near the fixed point. In the dual form rebuilding the
-     * Gaussian costs nearly as much as a sweep; but sequential sweeps would have to wait for the
-     * whole covariance first, which these do not need.
+     * From given sites, if they turn out to be near the fixed point. In the dual form rebuilding
+     * the Gaussian costs nearly as much as a sweep; but sequential sweeps would have to wait for
+     * the whole covariance first, which these do not need.
      */
     FROM_GIVEN_SITES,
     /** As soon as sweeps come near the fixed point. */
@@ -110,10 +110,10 @@ final class AcceleratedSweeps {
         best = residual;
         copy(sites.precision, sites.shift, bestPrecision, bestShift);
       }
+      if (gaussian == start && !(goOn && residual <= NEAR)) {
+        return new End(start, false);
+      }
       if (!goOn || slow >= MOST_SLOW_SWEEPS || !(residual < SiteBlock.IMPROPER)) {
-        if (gaussian == start) {
-          return new End(start, false);
-        }
         copy(bestPrecision, bestShift, sites.precision, sites.shift);
         return new End(approximation.rebuild(sites), false);
       }

@@ -32,6 +32,9 @@ final class HillClimb<P extends ClimbPoint> {
 
   private static final int MOST_CUTS = 8;
 
+  /** Fits on the way know the log evidence no better, and nobody misses so little of it. */
+  private static final double NOTHING = 1e-4;
+
   private final VarianceScale scale;
   private final double shortestStep;
   private final double shortestShare;
@@ -113,7 +116,7 @@ final class HillClimb<P extends ClimbPoint> {
   }
 
   private static boolean isWorse(Optional<? extends ClimbPoint> next, ClimbPoint best) {
-    return next.isEmpty() || !(next.get().value >= best.value);
+    return next.isEmpty() || !(next.get().value >= best.value - NOTHING);
   }
 
   private static void lengthen(double[] move, double[] gradient, double shortest) {

@@ -4,6 +4,7 @@ package org.probitep.selection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -81,6 +82,33 @@ class CheaperSearchTest {
     assertThat(place(scale, -0.3 + step).gradient[0]).isCloseTo(0, within(1e-5));
     double ofLine = SlopeCurve.step(scale, place(scale, -0.3), others.subList(0, 1)).orElseThrow();
     assertThat(Math.abs(place(scale, -0.3 + ofLine).gradient[0])).isGreaterThan(0.01);
+  }
+
+  /** Each visit is a fit. */
+  @Test
+  void aClimbDoesNotTurnBackForWhatALooseFitMayHaveTooMuch() {
+    VarianceScale scale =
+        VarianceScale.of(rows(), VarianceGroups.besideIntercept(P, 25), HyperPrior.withDefaults());
+    List<Double> visited = new ArrayList<>();
+    HillClimb<ClimbPoint> climb =
+        new HillClimb<>(
+            scale,
+            0.01,
+            0,
+            (from, to) -> {
+              visited.add(to[0]);
+              return Optional.of(hill(to[0], 0));
+            },
+            () -> false);
+    Curvature curvature = new Curvature(new double[] {1});
+    ClimbPoint top = climb.run(hill(0.02, 2e-4 + 5e-5), curvature, 0);
+    assertThat(top.t[0]).isCloseTo(0, within(1e-12));
+    assertThat(visited).hasSize(1);
+  }
+
+  /** −t²/2, and perhaps a little more. */
+  private static ClimbPoint hill(double t, double more) {
+    return new ClimbPoint(new double[] {t}, more - 0.5 * t * t, new double[] {-t}, new double[1]);
   }
 
   private static ClimbPoint place(VarianceScale scale, double t) {
