@@ -28,7 +28,7 @@ final class AcceleratedSweeps {
   /** Earlier sweeps from which a step is extrapolated; two to five are alike (measured). */
   private static final int REMEMBERED = 3;
 
-  /** Fewer rows for each column are swept faster one after another. */
+  /** With fewer rows for each column sequential sweeps are faster. */
   private static final int FEWEST_ROWS_OF_A_COLUMN = 2;
 
   private final Approximation approximation;

@@ -40,9 +40,7 @@ final class EpEngine {
    */
   private static final double GROSS_DRIFT = 0.1;
 
-  /**
-   * After accelerated sweeps that did not help, the residual must be so much smaller to try again.
-   */
+  /** After accelerated sweeps that did not help, the next try waits until this share is left. */
   private static final double MUCH_NEARER = 0.01;
 
   /**

@@ -57,6 +57,16 @@ public final class EpFit {
     }
   }
 
+  static EpFit of(EpFitter.Result result) {
+    return new EpFit(
+        result.kernels(),
+        result.posterior(),
+        result.sites(),
+        result.evidence(),
+        new Convergence(result.sweeps(), result.residual(), result.converged(), result.rounding()),
+        result.seconds());
+  }
+
   /**
    * Fits without a listener.
    *
@@ -81,7 +91,7 @@ public final class EpFit {
   public static EpFit fit(
       Observations data, GaussianPrior prior, EpOptions options, SweepListener listener) {
     int n = data.size();
-    return new EpFitter(data, prior, options, new double[n], new double[n], listener).fit();
+    return of(new EpFitter(data, prior, options, new double[n], new double[n], listener).fit());
   }
 
   /**
@@ -102,8 +112,9 @@ public final class EpFit {
       double[] sitePrecisions,
       double[] siteShifts,
       SweepListener listener) {
-    return new EpFitter(data, prior, options, sitePrecisions.clone(), siteShifts.clone(), listener)
-        .fit();
+    return of(
+        new EpFitter(data, prior, options, sitePrecisions.clone(), siteShifts.clone(), listener)
+            .fit());
   }
 
   /** {@return the posterior of the coefficients} */
@@ -131,7 +142,10 @@ public final class EpFit {
     return kernels;
   }
 
-  /** {@return how many sweeps were run} */
+  /**
+   * {@return how many times all sites were visited} What a fit of very many rows does with a part
+   * of them first does not count.
+   */
   public int sweeps() {
     return convergence.sweeps();
   }
@@ -207,8 +221,8 @@ public final class EpFit {
   }
 
   /**
-   * {@return what each row adds to the precision of its predictor: its site precision, as often as
-   * its weight says; a copy}
+   * {@return what each row adds to the precision of its predictor: its site precision times its
+   * weight; a copy}
    */
   public double[] rowPrecisions() {
     return rowPrecision.clone();
@@ -228,40 +242,9 @@ public final class EpFit {
    * How the sweeps ended.
    *
    * @param sweeps how many there were
-   * @param residual what the stopping rule measured last, or the rounding where that is worse
+   * @param residual see {@link EpOptions#residual}
    * @param converged whether the residual met the tolerance
    * @param rounding how far rounding may have moved the moments of a predictor
    */
-  record Convergence(int sweeps, double residual, boolean converged, double rounding) {
-    /**
-     * The rounding error that no user will notice: with more, a fit does not count as converged.
-     */
-    private static final double HARMLESS_IN_DUAL = 1e-9;
-
-    /**
-     * The same in the primal form, where it is a bound for the worst of all directions; the
-     * directions of actual rows fare better.
-     */
-    private static final double HARMLESS_IN_PRIMAL = 1e-7;
-
-    /** Rounding that matters counts as a residual: the fit is then not what it should be. */
-    Convergence(
-        Form form,
-        int sweeps,
-        double residual,
-        boolean converged,
-        double rounding,
-        double tolerance) {
-      this(
-          sweeps,
-          isHarmless(form, rounding, tolerance) ? residual : Math.max(rounding, residual),
-          converged && isHarmless(form, rounding, tolerance),
-          rounding);
-    }
-
-    private static boolean isHarmless(Form form, double rounding, double tolerance) {
-      double limit = form == Form.DUAL ? HARMLESS_IN_DUAL : HARMLESS_IN_PRIMAL;
-      return rounding <= Math.max(limit, tolerance);
-    }
-  }
+  record Convergence(int sweeps, double residual, boolean converged, double rounding) {}
 }

@@ -29,7 +29,7 @@ import org.probitep.posterior.Workload;
 final class EpFitter {
   /**
    * A dual form that rounds more than this gives way to the primal one where it may: a hundredth of
-   * what {@link EpFit.Convergence} still calls harmless.
+   * what {@link EpOptions#residual} takes for harmless.
    */
   private static final double AVOIDABLE_ROUNDING = 1e-11;
 
@@ -79,13 +79,13 @@ final class EpFitter {
    *
    * @throws BreakdownException if rounding leaves nothing of the result
    */
-  EpFit fit() {
+  Result fit() {
     try (Workers workers = Workers.of(options.compute().threads())) {
       return fit(workers);
     }
   }
 
-  private EpFit fit(Workers workers) {
+  private Result fit(Workers workers) {
     Form first = options.form().resolve(rows.rows(), rows.columns());
     Attempt attempt = attempt(first, workers, listener);
     if (options.form() == FormChoice.AUTO
@@ -100,20 +100,30 @@ final class EpFitter {
       attempt = attempt(Form.PRIMAL, workers, countsOn).after(attempt);
     }
     attempt.requireUsable();
-    return new EpFit(
+    double residual = options.residual(attempt.form, attempt.outcome.residual, attempt.rounding);
+    return new Result(
         attempt.kernels,
         posterior(attempt.form, attempt.gaussian),
         sites,
         EvidenceTerms.of(sites, attempt.gaussian.mean, attempt.gaussian.variance, workers),
-        new EpFit.Convergence(
-            attempt.form,
-            attempt.outcome.sweeps,
-            attempt.outcome.residual,
-            attempt.outcome.converged,
-            attempt.rounding,
-            options.tolerance()),
+        attempt.outcome.sweeps,
+        residual,
+        attempt.outcome.converged && residual <= options.tolerance(),
+        attempt.rounding,
         attempt.seconds);
   }
+
+  /** What an {@link EpFit} is made of. */
+  record Result(
+      String kernels,
+      GaussianPosterior posterior,
+      Sites sites,
+      EvidenceTerms evidence,
+      int sweeps,
+      double residual,
+      boolean converged,
+      double rounding,
+      Map<String, Double> seconds) {}
 
   /**
    * How many columns are worth a p × p matrix, where an n × n one is inaccurate or useless: 32 or
@@ -282,7 +292,7 @@ final class EpFitter {
     Optional<SiteGaussian> end =
         sites.areInformative()
             ? joint.run(approximation.sums(sites).gaussian(prior, options.compute().kernels()))
-            : joint.run(PartOfRows.fit(data, prior, options));
+            : joint.run(fitPart());
     if (end.isPresent()) {
       return new Outcome(end.get(), joint.sweeps(), joint.residual(), true, false);
     }
@@ -311,6 +321,19 @@ final class EpFitter {
         sequential.brokeDown);
   }
 
+  /** A rough fit to a part of the rows, which may start from a part of them in turn. */
+  private PartOfRows fitPart() {
+    Observations part = PartOfRows.choose(data);
+    // Unlike joint sweeps, sequential ones round differently with another number of threads.
+    int threads = JointSweeps.suit(part) ? options.compute().threads() : 1;
+    EpOptions rough = PartOfRows.rough(options).withThreads(threads);
+    int n = part.size();
+    Result fit =
+        new EpFitter(part, prior, rough, new double[n], new double[n], (sweep, residual) -> true)
+            .fit();
+    return PartOfRows.of((PrimalPosterior) fit.posterior, fit.sites.totalPrecision());
+  }
+
   /** Whether each thread should sweep rows of its own: many rows of few columns. */
   private boolean paysToCut(Form form) {
     return form == Form.PRIMAL
@@ -328,7 +351,7 @@ final class EpFitter {
     MemoryPartitions parts =
         new MemoryPartitions(
             MemoryPartitions.cut(data, workers.threads()), options.compute().kernels(), workers);
-    PartitionedEp.Sweeps end =
+    SweepState.End end =
         PartitionedEp.sweep(
             parts,
             prior,

@@ -4,6 +4,7 @@ package org.probitep.ep;
 import java.util.Objects;
 import org.probitep.kernels.Compute;
 import org.probitep.kernels.KernelChoice;
+import org.probitep.posterior.Form;
 import org.probitep.posterior.FormChoice;
 
 /**
@@ -16,7 +17,7 @@ import org.probitep.posterior.FormChoice;
  * @param form primal, dual, or chosen by n and p
  * @param blockSize how many sites are visited between two updates of the large covariance, or 0 to
  *     choose; the result does not depend on it beyond rounding
- * @param compute kernels and threads; with many rows of few columns each thread sweeps rows of its
+ * @param compute kernels and threads; with many rows of few columns threads may sweep rows of their
  *     own, which may take more sweeps to the same result
  */
 public record EpOptions(
@@ -41,6 +42,15 @@ public record EpOptions(
     SITES
   }
 
+  /** The rounding that no user will notice: with more, a fit does not count as converged. */
+  private static final double HARMLESS_IN_DUAL = 1e-9;
+
+  /**
+   * The same in the primal form, where it is a bound for the worst of all directions; the
+   * directions of actual rows fare better.
+   */
+  private static final double HARMLESS_IN_PRIMAL = 1e-7;
+
   /**
    * Checks every value.
    *
@@ -60,6 +70,15 @@ public record EpOptions(
     Objects.requireNonNull(stopping, "stopping");
     Objects.requireNonNull(form, "form");
     Objects.requireNonNull(compute, "compute");
+  }
+
+  /**
+   * {@return the residual of a fit: what the stopping rule measured last or, where that is worse
+   * and matters, how far rounding may have moved the moments of a predictor}
+   */
+  double residual(Form of, double measured, double rounding) {
+    double limit = of == Form.DUAL ? HARMLESS_IN_DUAL : HARMLESS_IN_PRIMAL;
+    return rounding <= Math.max(limit, tolerance) ? measured : Math.max(rounding, measured);
   }
 
   private static void check(boolean good, String rule, Number value) {

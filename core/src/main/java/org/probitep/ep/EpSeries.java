@@ -121,7 +121,7 @@ public final class EpSeries {
             listener);
     gram.ifPresent(
         parts -> fitter.withGram((symmetric, c) -> parts.addTo(variances, symmetric, c)));
-    return fitter.fit();
+    return EpFit.of(fitter.fit());
   }
 
   /**
@@ -195,7 +195,7 @@ public final class EpSeries {
               siteShifts.clone(),
               (sweep, residual) -> true);
       gram.ifPresent(triangle -> fitter.withGram((symmetric, square) -> triangle.copyTo(square)));
-      return fitter.fit();
+      return EpFit.of(fitter.fit());
     }
   }
 }

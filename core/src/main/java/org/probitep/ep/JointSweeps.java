@@ -77,25 +77,11 @@ final class JointSweeps {
 
   /** Whether rows are many enough for each column, of either outcome. */
   static boolean suit(Observations data) {
-    return suit(outcomes(data), data.x().columns());
-  }
-
-  /** How many rows have either outcome. */
-  static Partitions.Outcomes outcomes(Observations data) {
-    int positives = 0;
-    for (int i = 0; i < data.size(); i++) {
-      positives += data.y(i) ? 1 : 0;
-    }
-    return new Partitions.Outcomes(positives, data.size() - positives);
-  }
-
-  /** Whether there are many enough outcomes of either kind for each column. */
-  static boolean suit(Partitions.Outcomes outcomes, int columns) {
-    long rows = outcomes.positives() + outcomes.negatives();
+    int columns = data.x().columns();
+    Partitions.Outcomes outcomes = Partitions.Outcomes.of(data);
     return columns <= MOST_COLUMNS
-        && rows >= Math.max(FEWEST_ROWS, (long) FEWEST_ROWS_OF_A_COLUMN * columns)
-        && Math.min(outcomes.positives(), outcomes.negatives())
-            >= (long) FEWEST_OUTCOMES_OF_A_COLUMN * columns;
+        && outcomes.rows() >= Math.max(FEWEST_ROWS, (long) FEWEST_ROWS_OF_A_COLUMN * columns)
+        && outcomes.rarer() >= (long) FEWEST_OUTCOMES_OF_A_COLUMN * columns;
   }
 
   int sweeps() {

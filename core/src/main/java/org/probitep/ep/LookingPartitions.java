@@ -29,7 +29,7 @@ public interface LookingPartitions extends Partitions {
    *
    * @param prior the prior
    * @param mean of γ
-   * @param firstVariance is noted of predictors of which no variance is
+   * @param firstVariance is noted for predictors without a variance
    * @return what the round gave; its largest variance is infinite if a cavity is improper
    */
   Round sweepAt(GaussianPrior prior, double[] mean, double firstVariance);

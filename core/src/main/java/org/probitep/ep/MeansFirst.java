@@ -27,10 +27,13 @@ final class MeansFirst {
   /** A look that leaves more than this share of the distance is followed by a round. */
   private static final double QUICK = 0.3;
 
-  /** What comes next moves the mean by more than this share of the last move. */
+  /**
+   * Looks end where the mean has come this much closer than the last move: what follows them moves
+   * it by more than what is left.
+   */
   private static final double NEAR = 0.01;
 
-  /** So that the round can confirm what the looks before it have reached. */
+  /** Looks go on to this share of the tolerance, so that the round after them can confirm it. */
   private static final double WITHIN_TOLERANCE = 0.1;
 
   private static final int MOST_LOOKS = 30;
@@ -38,7 +41,7 @@ final class MeansFirst {
   /** As many of Newton's steps reach the mean where rows are nearly separable, too. */
   private static final int MOST_ROUNDS_WITHOUT_VARIANCES = 12;
 
-  /** That of a probit site at 0. */
+  /** The precision of a probit site whose predictor is 0. */
   private static final double USUAL_PRECISION = 2 / Math.PI;
 
   private final LookingPartitions partitions;
@@ -89,13 +92,13 @@ final class MeansFirst {
    * @return where the fit ends; empty if the rounds do not contract, and then another algorithm can
    *     go on from {@link #state}
    */
-  Optional<PartitionedEp.Sweeps> run() {
+  Optional<SweepState.End> run() {
     while (isProper && slow < JointSweeps.MOST_SLOW_SWEEPS) {
       count(round());
       boolean converged = isWanted && isProper && residual() <= options.tolerance();
       if (converged || !isWanted || residuals.size() >= options.maxSweeps()) {
         return Optional.of(
-            new PartitionedEp.Sweeps(sums, prior, residuals, converged, /* tookTurns= */ false));
+            new SweepState.End(sums, prior, residuals, converged, /* tookTurns= */ false));
       }
       partitions.keep(state());
     }

@@ -69,15 +69,7 @@ public final class MemoryPartitions implements LookingPartitions {
 
   @Override
   public Outcomes outcomes() {
-    long positives = 0;
-    long all = 0;
-    for (Observations part : rows) {
-      for (int i = 0; i < part.size(); i++) {
-        positives += part.y(i) ? 1 : 0;
-      }
-      all += part.size();
-    }
-    return new Outcomes(positives, all - positives);
+    return rows.stream().map(Outcomes::of).reduce(new Outcomes(0, 0), Outcomes::plus);
   }
 
   @Override

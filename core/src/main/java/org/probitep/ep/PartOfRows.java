@@ -3,7 +3,6 @@ package org.probitep.ep;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
 import org.probitep.posterior.FormChoice;
 import org.probitep.posterior.PrimalPosterior;
@@ -25,30 +24,30 @@ record PartOfRows(PrimalPosterior gaussian, double variance) {
 
   private static final int FEWEST_OF_FEW = 1000;
 
-  /** The residual of the fit, which is as far from the result anyway. */
+  /** The residual of the fit: the result is further from that of all rows anyway. */
   private static final double ROUGH = 0.1;
 
-  static PartOfRows fit(Observations data, GaussianPrior prior, EpOptions options) {
-    Observations part = choose(data);
-    // Unlike joint sweeps, sequential ones round differently with another number of threads.
-    int threads = JointSweeps.suit(part) ? options.compute().threads() : 1;
-    EpOptions rough =
-        options
-            .withTolerance(Math.max(ROUGH, options.tolerance()))
-            .withForm(FormChoice.PRIMAL)
-            .withThreads(threads);
-    EpFit fit = EpFit.fit(part, prior, rough);
-    PrimalPosterior gaussian = (PrimalPosterior) fit.posterior();
+  /**
+   * What a fit to the part says.
+   *
+   * @param precision what each row of the part adds to the precision of its predictor
+   */
+  static PartOfRows of(PrimalPosterior gaussian, double[] precision) {
     // The trace of X̃'KX̃(I + X̃'KX̃)⁻¹ is the sum of k v over all rows.
     double remaining = Arrays.stream(gaussian.scaledVariances()).sum();
-    double precision = Arrays.stream(fit.rowPrecisions()).sum();
-    return new PartOfRows(gaussian, (fit.p() - remaining) / precision);
+    return new PartOfRows(gaussian, (gaussian.size() - remaining) / Arrays.stream(precision).sum());
   }
 
-  private static Observations choose(Observations data) {
+  /** How to fit the part. */
+  static EpOptions rough(EpOptions options) {
+    return options.withTolerance(Math.max(ROUGH, options.tolerance())).withForm(FormChoice.PRIMAL);
+  }
+
+  /** The rows of the part. */
+  static Observations choose(Observations data) {
     int few = Math.max(FEWEST_OF_FEW, FEW_OF_A_COLUMN * data.x().columns());
     int most = Math.max(few, data.size() / PART) / 2;
-    Partitions.Outcomes all = JointSweeps.outcomes(data);
+    Partitions.Outcomes all = Partitions.Outcomes.of(data);
     int[] positives = spread(data, true, all.positives(), most);
     int[] negatives = spread(data, false, all.negatives(), most);
     int[] chosen = IntStream.concat(Arrays.stream(positives), Arrays.stream(negatives)).toArray();

@@ -32,22 +32,22 @@ public final class PartitionedEp {
 
   private final PrimalPosterior posterior;
   private final Partitions.Totals totals;
-  private final Sweeps sweeps;
-  private final EpFit.Convergence convergence;
+  private final SweepState.End sweeps;
+  private final double residual;
+  private final boolean converged;
 
   private PartitionedEp(
-      PrimalPosterior posterior, Partitions.Totals totals, Sweeps sweeps, double tolerance) {
+      PrimalPosterior posterior,
+      Partitions.Totals totals,
+      SweepState.End sweeps,
+      EpOptions options) {
     this.posterior = posterior;
     this.totals = totals;
     this.sweeps = sweeps;
-    this.convergence =
-        new EpFit.Convergence(
-            Form.PRIMAL,
-            sweeps.residuals.size(),
-            sweeps.residual(),
-            sweeps.converged,
-            posterior.factor().roundingGrowth() * Math.ulp(1.0),
-            tolerance);
+    this.residual =
+        options.residual(
+            Form.PRIMAL, sweeps.residual(), posterior.factor().roundingGrowth() * Math.ulp(1.0));
+    this.converged = sweeps.converged() && residual <= options.tolerance();
     if (!(Math.abs(logEvidence()) <= Double.MAX_VALUE)) {
       throw new BreakdownException("rounding leaves nothing of the log evidence");
     }
@@ -117,7 +117,7 @@ public final class PartitionedEp {
     SweepState state = from;
     if (partitions instanceof LookingPartitions looking && mayLook(looking, prior, from, steps)) {
       MeansFirst means = new MeansFirst(looking, prior, options, from, listener);
-      Optional<Sweeps> end = means.run();
+      Optional<SweepState.End> end = means.run();
       if (end.isPresent()) {
         return of(end.get(), partitions, options);
       }
@@ -163,34 +163,20 @@ public final class PartitionedEp {
       SweepState from,
       StepControl steps,
       SweepListener listener) {
-    Sweeps sweeps = sweep(partitions, first, rule, options, from, steps, listener);
+    SweepState.End sweeps = sweep(partitions, first, rule, options, from, steps, listener);
     return of(sweeps, partitions, options);
   }
 
-  private static PartitionedEp of(Sweeps sweeps, Partitions partitions, EpOptions options) {
+  private static PartitionedEp of(SweepState.End sweeps, Partitions partitions, EpOptions options) {
     PrimalPosterior posterior =
-        sweeps.sums.gaussian(sweeps.prior, options.compute().kernels()).withLink(partitions.link());
-    return new PartitionedEp(posterior, partitions.totals(posterior), sweeps, options.tolerance());
+        sweeps
+            .sums()
+            .gaussian(sweeps.prior(), options.compute().kernels())
+            .withLink(partitions.link());
+    return new PartitionedEp(posterior, partitions.totals(posterior), sweeps, options);
   }
 
-  /**
-   * Where the sweeps ended: the partitions' proposed sites are the final ones.
-   *
-   * @param sums of those sites
-   * @param prior in whose units the sums are
-   */
-  record Sweeps(
-      SiteSums sums,
-      GaussianPrior prior,
-      List<Double> residuals,
-      boolean converged,
-      boolean tookTurns) {
-    double residual() {
-      return residuals.isEmpty() ? Double.POSITIVE_INFINITY : residuals.get(residuals.size() - 1);
-    }
-  }
-
-  static Sweeps sweep(
+  static SweepState.End sweep(
       Partitions partitions,
       GaussianPrior first,
       PriorRule rule,
@@ -243,7 +229,7 @@ public final class PartitionedEp {
       }
     }
     boolean converged = wanted && residual <= options.tolerance();
-    return new Sweeps(sums, prior, residuals, converged, steps.inTurns());
+    return new SweepState.End(sums, prior, residuals, converged, steps.inTurns());
   }
 
   /**
@@ -259,9 +245,9 @@ public final class PartitionedEp {
   }
 
   /**
-   * Says which rounds update all sites jointly: those after the first, which sweeps the rows of
-   * each partition in turn, until they no longer contract. That depends on the residuals alone, so
-   * that a fit can be resumed.
+   * Says which rounds update all sites jointly: those after the first, in which each partition
+   * sweeps its own rows one after another, until they no longer contract. That depends on the
+   * residuals alone, so that a fit can be resumed.
    */
   private static final class JointRounds {
     private static final int FEWEST_ROWS = 10_000;
@@ -298,10 +284,8 @@ public final class PartitionedEp {
     }
 
     static boolean suit(Partitions.Outcomes outcomes, int columns) {
-      long rows = outcomes.positives() + outcomes.negatives();
-      long rarer = Math.min(outcomes.positives(), outcomes.negatives());
-      return rows >= Math.max(FEWEST_ROWS, (long) FEWEST_ROWS_OF_A_COLUMN * columns)
-          && rarer >= (long) FEWEST_OUTCOMES_OF_A_COLUMN * columns;
+      return outcomes.rows() >= Math.max(FEWEST_ROWS, (long) FEWEST_ROWS_OF_A_COLUMN * columns)
+          && outcomes.rarer() >= (long) FEWEST_OUTCOMES_OF_A_COLUMN * columns;
     }
 
     /** Takes the residual of a round. One under another prior than the next says nothing of it. */
@@ -329,27 +313,27 @@ public final class PartitionedEp {
 
   /** {@return how many sweeps were run} */
   public int sweeps() {
-    return sweeps.residuals.size();
+    return sweeps.residuals().size();
   }
 
   /** {@return the residual of each sweep} */
   public List<Double> residuals() {
-    return List.copyOf(sweeps.residuals);
+    return sweeps.residuals();
   }
 
   /** {@return the residual of the last sweep; infinite if there was none} */
   public double residual() {
-    return convergence.residual();
+    return residual;
   }
 
   /** {@return whether the residual met the tolerance} */
   public boolean converged() {
-    return convergence.converged();
+    return converged;
   }
 
   /** {@return whether parallel sweeps stopped making progress, so that partitions took turns} */
   public boolean tookTurns() {
-    return sweeps.tookTurns;
+    return sweeps.tookTurns();
   }
 
   /** {@return the approximate log marginal likelihood log p(y)} */

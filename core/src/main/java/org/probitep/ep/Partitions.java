@@ -3,6 +3,7 @@ package org.probitep.ep;
 
 import java.util.function.Function;
 import org.probitep.model.Link;
+import org.probitep.model.Observations;
 import org.probitep.posterior.PrimalPosterior;
 
 /**
@@ -24,7 +25,28 @@ public interface Partitions {
    * @param positives rows with the positive one
    * @param negatives the others
    */
-  record Outcomes(long positives, long negatives) {}
+  record Outcomes(long positives, long negatives) {
+    static Outcomes of(Observations data) {
+      int positives = 0;
+      for (int i = 0; i < data.size(); i++) {
+        positives += data.y(i) ? 1 : 0;
+      }
+      return new Outcomes(positives, data.size() - positives);
+    }
+
+    Outcomes plus(Outcomes other) {
+      return new Outcomes(positives + other.positives, negatives + other.negatives);
+    }
+
+    long rows() {
+      return positives + negatives;
+    }
+
+    /** How many rows have the outcome that fewer have. */
+    long rarer() {
+      return Math.min(positives, negatives);
+    }
+  }
 
   /**
    * {@return the outcomes of all rows, known after the first round} Unless there are many of either

@@ -2,6 +2,7 @@
 package org.probitep.ep;
 
 import java.util.List;
+import org.probitep.model.GaussianPrior;
 
 /**
  * Where a fit over partitions stands between two rounds. With the partitions' sites of that moment,
@@ -33,5 +34,26 @@ public record SweepState(SiteSums sums, SiteSums before, double share, List<Doub
    */
   public static SweepState start(int p) {
     return new SweepState(SiteSums.zero(p), SiteSums.zero(p), 1, List.of());
+  }
+
+  /**
+   * Where the sweeps ended: the partitions' proposed sites are the final ones.
+   *
+   * @param sums of those sites
+   * @param prior in whose units the sums are
+   */
+  record End(
+      SiteSums sums,
+      GaussianPrior prior,
+      List<Double> residuals,
+      boolean converged,
+      boolean tookTurns) {
+    End {
+      residuals = List.copyOf(residuals);
+    }
+
+    double residual() {
+      return residuals.isEmpty() ? Double.POSITIVE_INFINITY : residuals.get(residuals.size() - 1);
+    }
   }
 }

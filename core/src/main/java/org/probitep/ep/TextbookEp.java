@@ -103,18 +103,15 @@ public final class TextbookEp {
       fresh = lossy;
     }
     SiteGaussian gaussian = ep.gaussian();
+    double rounding = gaussian.factor.roundingGrowth() * Math.ulp(1.0);
+    double worst = options.residual(Form.PRIMAL, ep.residual, rounding);
     return new EpFit(
         "none",
         PrimalPosterior.of(prior, gaussian.scaledMean(), gaussian.factor).withLink(data.link()),
         ep.sites,
         EvidenceTerms.of(ep.sites, gaussian.mean, gaussian.variance, Workers.of(1)),
         new EpFit.Convergence(
-            Form.PRIMAL,
-            sweeps,
-            ep.residual,
-            resting && going,
-            gaussian.factor.roundingGrowth() * Math.ulp(1.0),
-            options.tolerance()),
+            sweeps, worst, resting && going && worst <= options.tolerance(), rounding),
         Map.of("sweeps", (System.nanoTime() - start) * 1e-9));
   }
 

@@ -103,12 +103,13 @@ class PartitionedEpTest {
     assertThat(fit.sweeps()).isLessThanOrEqualTo(3 * local.sweeps());
   }
 
-  /** Two threads each sweep rows of their own where there are many. */
+  /** Two threads each sweep rows of their own where there are many, but few of one outcome. */
   @Test
   void testThreadsOfTheEngineEndAtTheSameFixedPoint() {
-    Random random = new Random(7);
-    Observations data = Problems.drawn(Problems.gaussian(25_000, 6, random), random);
-    GaussianPrior prior = GaussianPrior.isotropic(6, 25);
+    Problems.Tall tall = Problems.tall(40_000, 4, 0.5, -3.1, false);
+    Observations data = Observations.of(DesignMatrix.of(tall.x()), tall.y());
+    assertThat(JointSweeps.suit(data)).isFalse();
+    GaussianPrior prior = GaussianPrior.isotropic(4, 25);
     EpFit one = local(data, prior, 1e-12);
     EpFit two =
         EpFit.fit(data, prior, EpOptions.withDefaults().withTolerance(1e-12).withThreads(2));
