@@ -10,6 +10,8 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +30,7 @@ class ArchitectureTest {
     "org.probitep.numerics..",
     "org.probitep.kernels..",
     "org.probitep.montecarlo..",
+    "org.probitep.site..",
     "org.probitep.posterior..",
     "org.probitep.ep..",
     "org.probitep.latent..",
@@ -170,6 +173,31 @@ class ArchitectureTest {
       }
     }
     assertThat(names).doesNotHaveDuplicates();
+  }
+
+  /** A sealed interface names the forms that implement it, and so they are one. */
+  @Test
+  void classesOfTheEngineHaveNoCycles() {
+    slices()
+        .assignedFrom(
+            new SliceAssignment() {
+              @Override
+              public SliceIdentifier getIdentifierOf(JavaClass type) {
+                if (!type.getPackageName().equals("org.probitep.ep")) {
+                  return SliceIdentifier.ignore();
+                }
+                String name = type.getName().replaceFirst("\\$.*", "");
+                return SliceIdentifier.of(name.endsWith("Approximation") ? "Approximation" : name);
+              }
+
+              @Override
+              public String getDescription() {
+                return "the classes of ep";
+              }
+            })
+        .should()
+        .beFreeOfCycles()
+        .check(classes);
   }
 
   @Test
