@@ -186,8 +186,8 @@ public final class EffectsCommand implements Callable<Integer> {
     contrasts.forEach(c -> shown.add(Contrast.of(c, effects, over, average)));
     if (!rows.isEmpty()) {
       String change = "row " + rows.get(0) + " against row " + rows.get(1);
-      int first = place(rows.get(0), over);
-      int second = place(rows.get(1), over);
+      int first = index(rows.get(0), over);
+      int second = index(rows.get(1), over);
       shown.add(new Effect("(rows)", change, "", effects.ofRows(over, first, second)));
     }
     if (shown.isEmpty()) {
@@ -197,7 +197,7 @@ public final class EffectsCommand implements Callable<Integer> {
     return shown;
   }
 
-  private int place(int row, SourceRows table) {
+  private int index(int row, SourceRows table) {
     if (!(row >= 1 && row <= table.size())) {
       throw new RequestException(
           "there is no row " + row + ": " + data + " has " + Format.count(table.size(), "row"));

@@ -51,7 +51,7 @@ public final class ServeCommand implements Callable<Integer> {
       arity = "1..*",
       paramLabel = "MODEL|DIR",
       description = "Model files written by fit, or folders of them (*.zip).")
-  private List<Path> places;
+  private List<Path> paths;
 
   @Option(
       names = "--port",
@@ -117,7 +117,7 @@ public final class ServeCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     ServerOptions options = options();
     Models models = new Models();
-    try (WatchedModels watched = new WatchedModels(places, models, streams::say)) {
+    try (WatchedModels watched = new WatchedModels(paths, models, streams::say)) {
       watched.load();
       ScoringServer server = ScoringServer.start(options, models, streams::say);
       if (check) {

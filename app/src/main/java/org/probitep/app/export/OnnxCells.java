@@ -33,7 +33,7 @@ final class OnnxCells {
     }
     for (int k = 0; k < scorer.lookups().size(); k++) {
       Lookup lookup = scorer.lookups().get(k);
-      String index = lookup.numbers().isEmpty() ? placeOfText(lookup) : placeOfNumber(lookup);
+      String index = lookup.numbers().isEmpty() ? indexOfText(lookup) : indexOfNumber(lookup);
       terms.define(new Term.Code(k).name(), index);
     }
   }
@@ -47,7 +47,7 @@ final class OnnxCells {
     return value;
   }
 
-  private String placeOfText(Lookup lookup) {
+  private String indexOfText(Lookup lookup) {
     List<String> keys = new ArrayList<>();
     List<Integer> indices = new ArrayList<>();
     for (Map.Entry<String, Integer> index : lookup.indices().entrySet()) {
@@ -79,7 +79,7 @@ final class OnnxCells {
   }
 
   /** The product with a column of level + 1, where equal levels have 1: 0 where there is none. */
-  private String placeOfNumber(Lookup lookup) {
+  private String indexOfNumber(Lookup lookup) {
     String cell = terms.of(new Term.Cell(lookup.input()));
     double[] levels = lookup.numbers().stream().mapToDouble(Double::doubleValue).toArray();
     double[] indices = IntStream.rangeClosed(1, levels.length).asDoubleStream().toArray();

@@ -32,7 +32,7 @@ final class SqlCells {
       Lookup lookup = scorer.lookups().get(k);
       String name = new Term.Code(k).name();
       boolean numbers = !lookup.numbers().isEmpty();
-      String index = numbers ? placeOfNumber(lookup) : placeOfText(lookup);
+      String index = numbers ? indexOfNumber(lookup) : indexOfText(lookup);
       terms.define(name, stages.define(index, name, numbers ? 1 : 0));
     }
   }
@@ -46,7 +46,7 @@ final class SqlCells {
     return present;
   }
 
-  private static String placeOfNumber(Lookup lookup) {
+  private static String indexOfNumber(Lookup lookup) {
     String cell = new Term.Cell(lookup.input()).name();
     return IntStream.range(0, lookup.numbers().size())
         .mapToObj(
@@ -57,7 +57,7 @@ final class SqlCells {
                 "", "CASE WHEN " + cell + " IS NULL THEN " + Lookup.MISSING, otherwise()));
   }
 
-  private String placeOfText(Lookup lookup) {
+  private String indexOfText(Lookup lookup) {
     String column = SqlStages.name(scorer.inputs().get(lookup.input()).name());
     String cell = "coalesce(" + trimmed(column) + ", '')";
     return lookup.indices().entrySet().stream()

@@ -129,11 +129,11 @@ public final class EvaluateReport {
   private Surprises surprises(Optional<TrainingData> training) {
     Optional<Cells> cells =
         training.flatMap(data -> fit.coefficients().map(largest -> Cells.of(data, largest)));
-    Map<Integer, Integer> places = new HashMap<>();
+    Map<Integer, Integer> indices = new HashMap<>();
     training.ifPresent(
         data ->
             IntStream.range(0, data.observations().size())
-                .forEach(i -> places.put(data.sourceRow(i) + 1, i)));
+                .forEach(i -> indices.put(data.sourceRow(i) + 1, i)));
     int[] order = ordered(this::ofWhatHappened);
     List<Surprise> cases =
         IntStream.of(order)
@@ -144,7 +144,7 @@ public final class EvaluateReport {
                         evaluation.row(i),
                         fit.outcome().event(evaluation.outcome(i)),
                         ofWhatHappened(i),
-                        cells.map(c -> c.of(places.get(evaluation.row(i)))).orElse(List.of())))
+                        cells.map(c -> c.of(indices.get(evaluation.row(i)))).orElse(List.of())))
             .toList();
     return new Surprises(
         cells.map(Cells::names).orElse(List.of()),

@@ -25,18 +25,18 @@ final class SiteFile implements AutoCloseable {
     return new SiteFile(NumberFile.open("sites"), blockRows);
   }
 
-  private long place(int block) {
+  private long position(int block) {
     return (long) block * blockRows * DOUBLES_A_ROW;
   }
 
   void write(int block, PartitionSites sites) throws IOException {
     double[] values = sites.toArray();
-    file.write(place(block), values, values.length);
+    file.write(position(block), values, values.length);
   }
 
   PartitionSites read(int block, int rows) throws IOException {
     double[] values = new double[rows * DOUBLES_A_ROW];
-    file.read(place(block), values, values.length);
+    file.read(position(block), values, values.length);
     return PartitionSites.of(values);
   }
 
