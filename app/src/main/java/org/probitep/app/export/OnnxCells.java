@@ -8,19 +8,9 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /** Reads the inputs: numbers, NaN where missing, and the indices of texts. */
-final class OnnxCells {
+record OnnxCells(Scorer scorer, OnnxGraph graph, OnnxTerms terms) {
   /** The domain of the operator that looks texts up. */
   static final String ML = "ai.onnx.ml";
-
-  private final Scorer scorer;
-  private final OnnxGraph graph;
-  private final OnnxTerms terms;
-
-  OnnxCells(Scorer scorer, OnnxGraph graph, OnnxTerms terms) {
-    this.scorer = scorer;
-    this.graph = graph;
-    this.terms = terms;
-  }
 
   void read() {
     for (int i = 0; i < scorer.inputs().size(); i++) {

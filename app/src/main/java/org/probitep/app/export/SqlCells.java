@@ -6,18 +6,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Reads the cells of a table: numbers, NULL where missing, and the indices of texts. */
-final class SqlCells {
+record SqlCells(Scorer scorer, SqlStages stages, SqlTerms terms) {
   private static final String NAN = "CAST('NaN' AS double precision)";
-
-  private final Scorer scorer;
-  private final SqlStages stages;
-  private final SqlTerms terms;
-
-  SqlCells(Scorer scorer, SqlStages stages, SqlTerms terms) {
-    this.scorer = scorer;
-    this.stages = stages;
-    this.terms = terms;
-  }
 
   /** Numbers and texts are stage 0, and the indices of numbers that are categories stage 1. */
   void read() {

@@ -9,16 +9,8 @@ import org.probitep.ep.PartitionSites;
  * The sites of streamed rows in a temporary file: 48 bytes per row, read and written a block at a
  * time. Safe for use by many threads on different blocks.
  */
-final class SiteFile implements AutoCloseable {
+record SiteFile(NumberFile file, int blockRows) implements AutoCloseable {
   private static final int DOUBLES_A_ROW = 6;
-
-  private final NumberFile file;
-  private final int blockRows;
-
-  private SiteFile(NumberFile file, int blockRows) {
-    this.file = file;
-    this.blockRows = blockRows;
-  }
 
   /** A new file, for blocks of so many rows. */
   static SiteFile open(int blockRows) throws IOException {

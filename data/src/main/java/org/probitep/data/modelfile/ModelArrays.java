@@ -30,17 +30,9 @@ import org.probitep.posterior.ProjectedPosterior;
 import org.probitep.posterior.Projection;
 
 /** Reads the arrays that a manifest lists, checks them, and puts the model together. */
-final class ModelArrays {
+record ModelArrays(ZipFile zip, Manifest manifest) {
   /** The name of the directions of a part of an average, before its ending. */
   static final String DIRECTIONS = "directions";
-
-  private final ZipFile zip;
-  private final Manifest manifest;
-
-  ModelArrays(ZipFile zip, Manifest manifest) {
-    this.zip = zip;
-    this.manifest = manifest;
-  }
 
   FittedModel assemble() throws IOException {
     int n = manifest.fit().outcome().n();
