@@ -107,12 +107,8 @@ public final class EvaluateReport {
   }
 
   private Intervals intervals() {
-    int n = evaluation.size();
-    int shown = Math.min(n, Intervals.MOST);
-    int[] order = ordered(evaluation::probability);
     List<Case> cases =
-        IntStream.range(0, shown)
-            .map(k -> order[(int) ((2L * k + 1) * n / (2L * shown))])
+        IntStream.of(Intervals.shown(ordered(evaluation::probability)))
             .mapToObj(
                 i ->
                     new Case(
@@ -123,7 +119,9 @@ public final class EvaluateReport {
                         evaluation.outcome(i)))
             .toList();
     return new Intervals(
-        cases, n, "The dot is the probability given to it by a model that had not seen it.");
+        cases,
+        evaluation.size(),
+        "The dot is the probability given to it by a model that had not seen it.");
   }
 
   private Surprises surprises(Optional<TrainingData> training) {

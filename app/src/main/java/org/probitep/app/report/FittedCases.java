@@ -37,19 +37,14 @@ final class FittedCases {
   /** Some rows, evenly spread over the probabilities, or over the table where there are none. */
   Intervals intervals(Compute compute) {
     int n = rows.size();
-    int[] order = ordered();
-    int shown = Math.min(n, Intervals.MOST);
-    int[] indices = new int[shown];
-    for (int k = 0; k < shown; k++) {
-      indices[k] = order[(int) ((2L * k + 1) * n / (2L * shown))];
-    }
+    int[] indices = Intervals.shown(ordered());
     double level = model.summary().level();
     double[] all = data.offsets();
     double[] offsets = IntStream.of(indices).mapToDouble(i -> all[i]).toArray();
     Predictions predicted =
         model.posterior().predict(rows.x().selectRows(indices), offsets, compute);
     List<Case> cases = new ArrayList<>();
-    for (int k = 0; k < shown; k++) {
+    for (int k = 0; k < indices.length; k++) {
       cases.add(
           new Case(
               number(indices[k]),
