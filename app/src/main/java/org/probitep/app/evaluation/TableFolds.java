@@ -64,7 +64,7 @@ public final class TableFolds implements FoldSource {
     return FoldData.of(train, test, plan.options());
   }
 
-  private int[] rowsAt(int[] places) {
-    return Arrays.stream(places).map(rows::row).toArray();
+  private int[] rowsAt(int[] indices) {
+    return Arrays.stream(indices).map(rows::row).toArray();
   }
 }
