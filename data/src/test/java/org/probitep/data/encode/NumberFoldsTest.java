@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -111,9 +112,15 @@ class NumberFoldsTest {
 
   @Test
   void columnsThatDependOnTheRowsAreNotShared() throws IOException {
-    for (String cell : new String[] {"", "red", "true"}) {
-      RawTable table = table(i -> i == 1 ? cell : i % 2 == 0 && !cell.isEmpty() ? "x" : "7.3");
-      assertThat(folds(TrainingPlan.of(table, SPEC, OPTIONS))).as(cell).isEmpty();
+    List<IntFunction<String>> columns =
+        List.of(
+            i -> i == 1 ? "" : String.valueOf(i % 5), // a missing cell, filled in by the mean
+            i -> i == 1 ? "" : "7.3", // left out, unless the mean is rounded
+            i -> i % 2 == 0 ? "red" : "blue",
+            i -> i % 2 == 0 ? "true" : "false");
+    for (IntFunction<String> column : columns) {
+      TrainingPlan plan = TrainingPlan.of(table(column), SPEC, OPTIONS);
+      assertThat(folds(plan)).as(column.apply(0) + column.apply(1)).isEmpty();
     }
     RawTable numbers = table(i -> String.valueOf(i % 5));
     for (String formula :
