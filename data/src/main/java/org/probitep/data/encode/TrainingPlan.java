@@ -96,13 +96,16 @@ public record TrainingPlan(
     return true;
   }
 
-  /** Whether a column that was left out for being constant has a missing cell. */
+  /**
+   * Whether a column that was left out for being constant has a missing cell, or a coefficient of
+   * another name, by which it cannot be found.
+   */
   private boolean hasMissingConstants(TrainingData all) {
     int[] constant =
         all.schema().design().withoutColumns().stream().mapToInt(table::indexOf).toArray();
-    return IntStream.range(0, all.observations().size())
-        .map(all::sourceRow)
-        .anyMatch(row -> Arrays.stream(constant).anyMatch(c -> Double.isNaN(table.get(row, c))));
+    int[] rows = IntStream.range(0, all.observations().size()).map(all::sourceRow).toArray();
+    return Arrays.stream(constant)
+        .anyMatch(c -> c < 0 || Arrays.stream(rows).anyMatch(i -> Double.isNaN(table.get(i, c))));
   }
 
   /**

@@ -130,6 +130,15 @@ class NumberFoldsTest {
     }
   }
 
+  /** Its coefficient is written with backticks, and no column has that name. */
+  @Test
+  void aConstantColumnMayHaveTheNameOfTheConstantTerm() throws IOException {
+    Path file = folder.resolve("t.csv");
+    Files.writeString(file, "(intercept),a,y\n1,2,0\n1,3,1\n1,5,0\n1,7,1\n");
+    RawTable table = RawTable.read(CsvTable.of(file), SPEC.rawOptions());
+    assertThat(folds(TrainingPlan.of(table, SPEC, OPTIONS))).isEmpty();
+  }
+
   @Test
   void aColumnThatIsConstantInOneFoldMakesThatFoldAnother() throws IOException {
     RawTable table = table(i -> i == 2 ? "1" : "0");
