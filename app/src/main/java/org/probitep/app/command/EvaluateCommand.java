@@ -192,13 +192,14 @@ public final class EvaluateCommand implements Callable<Integer> {
             .map(cells -> how.planByGroup(rows, cells, seed))
             .orElseGet(() -> how.plan(table.source(), rows, seed));
     requireFewRows(asked, rows.size());
-    folds.notes().forEach(streams::say);
+    TableFolds learned = folds.learned();
+    learned.notes().forEach(streams::say);
     how.notes(rows, folds.target()).forEach(streams::say);
     Optional<FoldSource> rival =
         Optional.ofNullable(how.against())
             .map(f -> TableFolds.of(table, options.spec(f), options.modelOptions()));
     return new EvaluationResult(
-        table.source(), folds.target(), evaluate(plan, folds, rival, asked));
+        table.source(), folds.target(), evaluate(plan, learned, rival, asked));
   }
 
   private void test(RawTable table, EvaluationOptions asked, Outputs outputs) throws IOException {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.stream.IntStream;
 import org.probitep.model.DesignMatrix;
 
 /** Range, mean and sd of some columns of a matrix under construction, whose rows have weights. */
@@ -109,6 +110,10 @@ final class ColumnMoments {
 
   boolean isConstant(int j) {
     return min[j] == max[j];
+  }
+
+  boolean hasConstant() {
+    return IntStream.range(0, min.length).anyMatch(this::isConstant);
   }
 
   /** The indices of the columns that have one value in all rows. */
