@@ -77,8 +77,8 @@ final class FitOptions {
       paramLabel = "auto|normal|shrink",
       description =
           "normal: coefficients are normally distributed. shrink: most are 0, and a few may be of"
-              + " any size. auto: normal, but with ten times as many columns as rows an average of"
-              + " both, weighted by their evidence (default: ${DEFAULT-VALUE}).")
+              + " any size. auto: normal, but with many columns an average of several kinds,"
+              + " weighted by their evidence (default: ${DEFAULT-VALUE}).")
   private PriorShape prior;
 
   @Option(

@@ -190,7 +190,7 @@ public record TrainingPlan(
       double[] offsets = new double[n];
       return Optional.of(
           new EncodedRows(
-              x.build(), outcomes(rows), numbers, n, null, offsets, List.of(), List.of()));
+              x.build(), outcomes(rows), numbers, n, null, offsets, new EncodedRows.Remarks(List.of(), List.of())));
     }
 
     /** Makes a row of the design, not yet scaled, from a row of the table. */
