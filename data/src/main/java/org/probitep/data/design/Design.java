@@ -104,23 +104,23 @@ public record Design(
         .anyMatch(f -> f instanceof ColumnFunction.PooledLevel level && level.source() == source);
   }
 
-  /** {@return the indices of the columns that stand for levels still to come} */
-  public BitSet forNewLevels() {
+  /** {@return the indices of the columns that stay even if they have one value in all rows} */
+  public BitSet staying() {
     BitSet indices = new BitSet();
     for (int j = 0; j < columns.size(); j++) {
-      indices.set(j, columns.get(j).standsForNewLevels());
+      indices.set(j, columns.get(j).staysIfConstant());
     }
     return indices;
   }
 
   /**
    * {@return the indices of the columns that may have one value in all rows of training, and so say
-   * nothing} That of a level to come says something later; a number that varies needs no look.
+   * nothing} Some {@link #staying} say something later; a number that varies needs no look.
    */
   public BitSet perhapsConstant() {
     BitSet indices = new BitSet();
     for (int j = 0; j < columns.size(); j++) {
-      indices.set(j, !columns.get(j).standsForNewLevels() && !isVaryingNumber(columns.get(j)));
+      indices.set(j, !columns.get(j).staysIfConstant() && !isVaryingNumber(columns.get(j)));
     }
     return indices;
   }

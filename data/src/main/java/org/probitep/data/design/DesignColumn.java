@@ -24,10 +24,30 @@ public record DesignColumn(String name, List<ColumnFunction> factors) {
     }
   }
 
-  /** {@return whether it is 0 in all training rows and stands for levels still to come} */
-  public boolean standsForNewLevels() {
+  /**
+   * {@return whether it says something about later rows even if it has one value in all rows of
+   * training} It does where it stands for levels still to come, and where x was always 0 in a group
+   * that has a slope: the slope is then as unknown as that of a new group.
+   */
+  public boolean staysIfConstant() {
     for (ColumnFunction factor : factors) {
       if (factor.standsForNewLevels()) {
+        return true;
+      }
+    }
+    return isSlopeByGroup();
+  }
+
+  /**
+   * {@return whether it is what a slope belongs to that is drawn from a distribution shared by the
+   * levels of a category: x times one of the levels}
+   */
+  public boolean isSlopeByGroup() {
+    if (factors.size() == 1) {
+      return false;
+    }
+    for (ColumnFunction factor : factors) {
+      if (factor instanceof ColumnFunction.PooledLevel) {
         return true;
       }
     }
