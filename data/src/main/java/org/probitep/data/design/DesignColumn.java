@@ -27,31 +27,28 @@ public record DesignColumn(String name, List<ColumnFunction> factors) {
   /**
    * {@return whether it says something about later rows even if it has one value in all rows of
    * training} It does where it stands for levels still to come, and where x was always 0 in a group
-   * that has a slope: the slope is then as unknown as that of a new group.
+   * whose slope is drawn from a distribution: that slope is then as unknown as one of a new group.
    */
   public boolean staysIfConstant() {
+    boolean pooled = false;
     for (ColumnFunction factor : factors) {
       if (factor.standsForNewLevels()) {
         return true;
       }
+      pooled |= factor instanceof ColumnFunction.PooledLevel;
     }
-    return isSlopeByGroup();
+    return pooled && isSlopeByGroup();
   }
 
-  /**
-   * {@return whether it is what a slope belongs to that is drawn from a distribution shared by the
-   * levels of a category: x times one of the levels}
-   */
+  /** {@return whether it is the product of a level of a category and of something else} */
   public boolean isSlopeByGroup() {
-    if (factors.size() == 1) {
-      return false;
-    }
+    boolean group = false;
+    boolean other = false;
     for (ColumnFunction factor : factors) {
-      if (factor instanceof ColumnFunction.PooledLevel) {
-        return true;
-      }
+      group |= factor.isOfGroup();
+      other |= !factor.isOfGroup();
     }
-    return false;
+    return group && other;
   }
 
   /**

@@ -152,7 +152,7 @@ final class ColumnMoments {
 
   /** The place of what gives column j its scale: j itself, or what it is a slope of. */
   int scaleOf(int j) {
-    return slopes.termOf(j) == SlopesByGroup.NONE ? j : columns + slopes.termOf(j);
+    return slopes.contains(j) ? columns + slopes.termOf(j) : j;
   }
 
   boolean isZeroOne(int j) {

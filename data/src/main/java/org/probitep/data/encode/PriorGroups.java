@@ -75,7 +75,7 @@ final class PriorGroups {
         names.add(name);
       }
       groupOf[index] = keys.indexOf(key);
-      if (asked.isEmpty() && pool.isPresent() && !column.isSlopeByGroup()) {
+      if (asked.isEmpty() && pool.isPresent() && column.factors().size() == 1) {
         categories.add(groupOf[index]);
       } else if (asked.isEmpty() && pool.isPresent()) {
         double scale = schema.scaling().factor(j);

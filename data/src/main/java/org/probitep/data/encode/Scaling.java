@@ -66,10 +66,9 @@ public final class Scaling {
    * The centre of each column and the factor ½/sd, sd with n − 1; a column of only 0 and 1, or of
    * one value, is left alone. Without an intercept nothing is centred, since that would add one.
    *
-   * <p>Slopes by group have the factor of what they are slopes of, over all rows, as it would have
-   * as a column of its own: were it that of their own column, in which rows of other groups are 0,
-   * small groups would have a wider prior than large ones. They are not centred, so that a group
-   * changes the rows of no other.
+   * <p>A slope by group, x times a level of a category, has the factor of x over all rows: with
+   * that of its own column, which is 0 in other groups, the slope of a small group would have a
+   * wider prior than that of a large one. It is not centred, so that it is 0 in other groups still.
    *
    * <p>The sum of squares is taken of (x − mean)/range, so that columns of 1e±200 neither overflow
    * nor vanish. Three passes over the rows, O(p) memory.
