@@ -1,4 +1,4 @@
-# Random intercepts by lme4::glmer, and the tables for probitep in the working directory: see docs/prior.md.
+# Random intercepts and slopes by lme4::glmer, and the tables for probitep in the working directory: see docs/prior.md.
 suppressMessages(library(lme4))
 
 show <- function(name, formula, data, points) {

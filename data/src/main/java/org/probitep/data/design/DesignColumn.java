@@ -27,7 +27,7 @@ public record DesignColumn(String name, List<ColumnFunction> factors) {
   /**
    * {@return whether it says something about later rows even if it has one value in all rows of
    * training} It does where it stands for levels still to come, and where x was always 0 in a group
-   * whose slope is drawn from a distribution: that slope is then as unknown as one of a new group.
+   * whose effect of x is drawn from a distribution: it is then as unknown as that of a new group.
    */
   public boolean staysIfConstant() {
     boolean pooled = false;
@@ -37,7 +37,7 @@ public record DesignColumn(String name, List<ColumnFunction> factors) {
       }
       pooled |= factor instanceof ColumnFunction.PooledLevel;
     }
-    return pooled && isSlopeByGroup();
+    return pooled && factors.size() > 1;
   }
 
   /** {@return whether it is the product of a level of a category and of something else} */
