@@ -3,6 +3,7 @@ package org.probitep.model;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -20,14 +21,21 @@ public final class VarianceGroups {
   private final int[] sizes;
   private final List<String> names;
   private final Set<Integer> akin;
+  private final Map<Integer, VarianceUnit> units;
 
   private VarianceGroups(
-      int[] groupOf, double[] fixed, int[] sizes, List<String> names, Set<Integer> akin) {
+      int[] groupOf,
+      double[] fixed,
+      int[] sizes,
+      List<String> names,
+      Set<Integer> akin,
+      Map<Integer, VarianceUnit> units) {
     this.groupOf = groupOf;
     this.fixed = fixed;
     this.sizes = sizes;
     this.names = names;
     this.akin = akin;
+    this.units = units;
   }
 
   /**
@@ -97,7 +105,8 @@ public final class VarianceGroups {
         throw new IllegalArgumentException("group " + g + " has no coefficient");
       }
     }
-    return new VarianceGroups(groupOf.clone(), fixed.clone(), sizes, List.copyOf(names), Set.of());
+    return new VarianceGroups(
+        groupOf.clone(), fixed.clone(), sizes, List.copyOf(names), Set.of(), Map.of());
   }
 
   /**
@@ -110,7 +119,28 @@ public final class VarianceGroups {
     for (int group : groups) {
       Objects.checkIndex(group, sizes.length);
     }
-    return new VarianceGroups(groupOf, fixed, sizes, names, Set.copyOf(groups));
+    return new VarianceGroups(groupOf, fixed, sizes, names, Set.copyOf(groups), units);
+  }
+
+  /**
+   * {@return the same groups, some of whose variances are told in other units}
+   *
+   * @param other the units, by the number of the group, from 0
+   */
+  public VarianceGroups withUnits(Map<Integer, VarianceUnit> other) {
+    for (int group : other.keySet()) {
+      Objects.checkIndex(group, sizes.length);
+    }
+    return new VarianceGroups(groupOf, fixed, sizes, names, akin, Map.copyOf(other));
+  }
+
+  /**
+   * {@return in what the variance of a group is told}
+   *
+   * @param group the group, from 0
+   */
+  public VarianceUnit unit(int group) {
+    return units.getOrDefault(group, VarianceUnit.COEFFICIENTS);
   }
 
   /** {@return the number of groups that are akin} */

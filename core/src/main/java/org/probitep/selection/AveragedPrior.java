@@ -13,6 +13,7 @@ import org.probitep.ep.EpOptions;
 import org.probitep.ep.SweepListener;
 import org.probitep.model.Observations;
 import org.probitep.model.VarianceGroups;
+import org.probitep.model.VarianceUnit;
 import org.probitep.numerics.Vectors;
 import org.probitep.posterior.AveragedPosterior;
 
@@ -137,11 +138,13 @@ public final class AveragedPrior {
   private String range(int group) {
     DoubleSummaryStatistics logs =
         logVariances.stream().mapToDouble(t -> t[group]).summaryStatistics();
+    VarianceUnit unit = top.groups().unit(group);
     return String.format(
         Locale.ROOT,
-        "%.2g to %.2g (highest evidence: %.3g)",
-        Math.exp(logs.getMin()),
-        Math.exp(logs.getMax()),
-        top.value(group, 0));
+        "%.2g to %.2g%s (highest evidence: %.3g)",
+        unit.of(Math.exp(logs.getMin())),
+        unit.of(Math.exp(logs.getMax())),
+        unit.suffix(),
+        unit.of(top.value(group, 0)));
   }
 }

@@ -114,6 +114,6 @@ public final class LearnedPrior {
         sweeps,
         Math.abs(evidenceGained),
         evidenceGained < 0 ? "below" : "above",
-        Math.exp(logStart[0]));
+        variances.groups().unit(0).of(Math.exp(logStart[0])));
   }
 }

@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.VarianceGroups;
+import org.probitep.model.VarianceUnit;
 
 /** Variances of groups that were learned, and how well they are known. Immutable. */
 public final class LearnedVariances {
@@ -86,11 +87,13 @@ public final class LearnedVariances {
   }
 
   private String range(int group) {
+    VarianceUnit unit = groups.unit(group);
     return String.format(
         Locale.ROOT,
-        "%.3g (plausible: %.2g to %.2g)",
-        value(group, 0),
-        value(group, -PLAUSIBLE_SDS),
-        value(group, PLAUSIBLE_SDS));
+        "%.3g%s (plausible: %.2g to %.2g)",
+        unit.of(value(group, 0)),
+        unit.suffix(),
+        unit.of(value(group, -PLAUSIBLE_SDS)),
+        unit.of(value(group, PLAUSIBLE_SDS)));
   }
 }

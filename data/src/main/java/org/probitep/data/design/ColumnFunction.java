@@ -71,6 +71,11 @@ public sealed interface ColumnFunction
     return false;
   }
 
+  /** {@return whether it is 1 for the rows of some levels of a category, and 0 for all others} */
+  default boolean isOfGroup() {
+    return false;
+  }
+
   /** A simple function of one source. */
   sealed interface OfSource extends ColumnFunction {
     /** {@return the index of the source} */
@@ -161,6 +166,11 @@ public sealed interface ColumnFunction
   sealed interface OfLevel extends OfSource {
     /** {@return the index of the level} */
     int level();
+
+    @Override
+    default boolean isOfGroup() {
+      return true;
+    }
 
     @Override
     default boolean fits(InputColumn source) {
@@ -286,6 +296,11 @@ public sealed interface ColumnFunction
     }
 
     @Override
+    public boolean isOfGroup() {
+      return true;
+    }
+
+    @Override
     public boolean marksMissing() {
       return level == MISSING || level == NEW_OR_MISSING;
     }
@@ -343,6 +358,11 @@ public sealed interface ColumnFunction
     @Override
     public String label(InputColumn source, UnaryOperator<String> spelling) {
       return spelling.apply(source.name()) + (source.hasLevels() ? "=(missing)" : " is missing");
+    }
+
+    @Override
+    public boolean isOfGroup() {
+      return true;
     }
 
     @Override

@@ -14,12 +14,15 @@ import java.util.stream.Collectors;
  * @param intercept whether a constant column comes before them
  * @param withoutColumns the names of what carries no information and so becomes no column:
  *     categories with a single level, and constants beside an intercept
+ * @param termsByGroup whether a formula asked for terms by group, as in {@code (1 | ward)}; like
+ *     the names before, this is known while a model is made, and no part of one that was saved
  */
 public record Design(
     List<InputColumn> sources,
     List<DesignColumn> columns,
     boolean intercept,
-    List<String> withoutColumns) {
+    List<String> withoutColumns,
+    boolean termsByGroup) {
   /**
    * Copies the lists, checks that the columns fit their sources, and tells columns of the same name
    * apart: model files of older versions may have such.
@@ -28,6 +31,7 @@ public record Design(
    * @param columns the columns of the design
    * @param intercept whether a constant column comes before them
    * @param withoutColumns the names of what becomes no column
+   * @param termsByGroup whether a formula asked for terms by group
    */
   public Design {
     sources = List.copyOf(sources);
@@ -41,6 +45,27 @@ public record Design(
     }
     columns = List.copyOf(CoefficientNames.unique(columns, sources));
     withoutColumns = List.copyOf(withoutColumns);
+  }
+
+  /**
+   * A design in which no formula asked for terms by group.
+   *
+   * @param sources the columns of the table that are used
+   * @param columns the columns of the design
+   * @param intercept whether a constant column comes before them
+   * @param withoutColumns the names of what becomes no column
+   */
+  public Design(
+      List<InputColumn> sources,
+      List<DesignColumn> columns,
+      boolean intercept,
+      List<String> withoutColumns) {
+    this(sources, columns, intercept, withoutColumns, false);
+  }
+
+  /** This design, of a formula that asked for terms by group or did not. */
+  Design withTermsByGroup(boolean value) {
+    return new Design(sources, columns, intercept, withoutColumns, value);
   }
 
   private static String misfit(List<Integer> indices, List<InputColumn> sources) {
@@ -104,23 +129,23 @@ public record Design(
         .anyMatch(f -> f instanceof ColumnFunction.PooledLevel level && level.source() == source);
   }
 
-  /** {@return the indices of the columns that stand for levels still to come} */
-  public BitSet forNewLevels() {
+  /** {@return the indices of the columns that stay even if they have one value in all rows} */
+  public BitSet staying() {
     BitSet indices = new BitSet();
     for (int j = 0; j < columns.size(); j++) {
-      indices.set(j, columns.get(j).standsForNewLevels());
+      indices.set(j, columns.get(j).staysIfConstant());
     }
     return indices;
   }
 
   /**
    * {@return the indices of the columns that may have one value in all rows of training, and so say
-   * nothing} That of a level to come says something later; a number that varies needs no look.
+   * nothing} Some {@link #staying} say something later; a number that varies needs no look.
    */
   public BitSet perhapsConstant() {
     BitSet indices = new BitSet();
     for (int j = 0; j < columns.size(); j++) {
-      indices.set(j, !columns.get(j).standsForNewLevels() && !isVaryingNumber(columns.get(j)));
+      indices.set(j, !columns.get(j).staysIfConstant() && !isVaryingNumber(columns.get(j)));
     }
     return indices;
   }
@@ -147,6 +172,6 @@ public record Design(
       }
     }
     Design smaller = of(sources, kept, intercept);
-    return new Design(smaller.sources, smaller.columns, intercept, left);
+    return new Design(smaller.sources, smaller.columns, intercept, left, termsByGroup);
   }
 }

@@ -24,14 +24,31 @@ public record DesignColumn(String name, List<ColumnFunction> factors) {
     }
   }
 
-  /** {@return whether it is 0 in all training rows and stands for levels still to come} */
-  public boolean standsForNewLevels() {
+  /**
+   * {@return whether it says something about later rows even if it has one value in all rows of
+   * training} It does where it stands for levels still to come, and where x was always 0 in a group
+   * whose effect of x is drawn from a distribution: it is then as unknown as that of a new group.
+   */
+  public boolean staysIfConstant() {
+    boolean pooled = false;
     for (ColumnFunction factor : factors) {
       if (factor.standsForNewLevels()) {
         return true;
       }
+      pooled |= factor instanceof ColumnFunction.PooledLevel;
     }
-    return false;
+    return pooled && factors.size() > 1;
+  }
+
+  /** {@return whether it is the product of a level of a category and of something else} */
+  public boolean isSlopeByGroup() {
+    boolean group = false;
+    boolean other = false;
+    for (ColumnFunction factor : factors) {
+      group |= factor.isOfGroup();
+      other |= !factor.isOfGroup();
+    }
+    return group && other;
   }
 
   /**

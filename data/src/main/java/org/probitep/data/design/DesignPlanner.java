@@ -169,7 +169,8 @@ public final class DesignPlanner {
     if (spec.missing().marks()) {
       addIndicators(columns);
     }
-    return Design.of(learner.sources(), columns, terms.intercept());
+    return Design.of(learner.sources(), columns, terms.intercept())
+        .withTermsByGroup(terms.variables().stream().anyMatch(Variable.Pooled.class::isInstance));
   }
 
   private DesignSize size() {

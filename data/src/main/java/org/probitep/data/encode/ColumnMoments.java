@@ -5,12 +5,20 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.stream.IntStream;
+import org.probitep.data.design.DesignColumn;
+import org.probitep.data.design.SlopesByGroup;
 import org.probitep.model.DesignMatrix;
 
-/** Range, mean and sd of some columns of a matrix under construction, whose rows have weights. */
+/**
+ * Range, mean and sd of some columns of a matrix under construction, whose rows have weights, and
+ * of what the slopes by group are slopes of.
+ */
 final class ColumnMoments {
-  private final double[] min;
+  private final SlopesByGroup slopes;
+  private final int columns;
+  private final double[] min; // of the columns, then of what each term is a slope of
   private final double[] max;
   private final boolean[] zeroOne;
   private final double[] excess; // mean − min
@@ -18,7 +26,10 @@ final class ColumnMoments {
   private int n; // rows that count
   private double total; // weight of all rows
 
-  private ColumnMoments(int p) {
+  private ColumnMoments(int columns, SlopesByGroup slopes) {
+    this.columns = columns;
+    this.slopes = slopes;
+    int p = columns + slopes.count();
     min = new double[p];
     max = new double[p];
     zeroOne = new boolean[p];
@@ -41,8 +52,9 @@ final class ColumnMoments {
     void accept(double[] row, double weight);
   }
 
-  static ColumnMoments of(DesignMatrix.Builder x, double[] weightsOrNull, int first, int p) {
-    double[] row = new double[first + p];
+  static ColumnMoments of(
+      DesignMatrix.Builder x, double[] weightsOrNull, int first, List<DesignColumn> columns) {
+    double[] row = new double[first + columns.size()];
     try {
       return of(
           action -> {
@@ -52,28 +64,46 @@ final class ColumnMoments {
             }
           },
           first,
-          p);
+          columns);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
   /** One pass: the ranges only. */
-  static ColumnMoments ranges(Passes rows, int first, int p) throws IOException {
-    ColumnMoments moments = new ColumnMoments(p);
-    rows.forEachRow((row, weight) -> moments.addToRange(row, weight, first));
+  static ColumnMoments ranges(Passes rows, int first, List<DesignColumn> columns)
+      throws IOException {
+    ColumnMoments moments = new ColumnMoments(columns.size(), SlopesByGroup.of(columns));
+    moments
+        .extended(rows, first)
+        .forEachRow((row, weight) -> moments.addToRange(row, weight, first));
     return moments;
   }
 
   /** Three passes. */
-  static ColumnMoments of(Passes rows, int first, int p) throws IOException {
-    ColumnMoments moments = ranges(rows, first, p);
-    rows.forEachRow((row, weight) -> moments.addToSum(row, weight, first));
-    for (int j = 0; j < p; j++) {
+  static ColumnMoments of(Passes rows, int first, List<DesignColumn> columns) throws IOException {
+    ColumnMoments moments = ranges(rows, first, columns);
+    Passes extended = moments.extended(rows, first);
+    extended.forEachRow((row, weight) -> moments.addToSum(row, weight, first));
+    for (int j = 0; j < moments.excess.length; j++) {
       moments.excess[j] /= moments.total;
     }
-    rows.forEachRow((row, weight) -> moments.addToSquares(row, weight, first));
+    extended.forEachRow((row, weight) -> moments.addToSquares(row, weight, first));
     return moments;
+  }
+
+  /** The rows, each with what the slopes are slopes of. */
+  private Passes extended(Passes rows, int first) {
+    if (slopes.count() == 0) {
+      return rows;
+    }
+    double[] longer = new double[first + columns + slopes.count()];
+    return action ->
+        rows.forEachRow(
+            (row, weight) -> {
+              slopes.extend(row, first, longer);
+              action.accept(longer, weight);
+            });
   }
 
   private void addToRange(double[] row, double weight, int first) {
@@ -119,10 +149,15 @@ final class ColumnMoments {
   /** The indices of the columns that have one value in all rows. */
   BitSet constant() {
     BitSet constant = new BitSet();
-    for (int j = 0; j < min.length; j++) {
+    for (int j = 0; j < columns; j++) {
       constant.set(j, isConstant(j));
     }
     return constant;
+  }
+
+  /** The place of what gives column j its scale: j itself, or what it is a slope of. */
+  int scaleOf(int j) {
+    return slopes.contains(j) ? columns + slopes.termOf(j) : j;
   }
 
   boolean isZeroOne(int j) {

@@ -109,7 +109,7 @@ final class LearningRows {
     double[] weights = encoded.weights();
     Scaling scaling =
         plan.options().scale() == Scale.HALF_SD
-            ? Scaling.halfSd(x, weights, unscaled.firstFeature(), unscaled.features())
+            ? Scaling.halfSd(x, weights, unscaled.firstFeature(), unscaled.columns())
             : Scaling.none(unscaled.columns().size());
     Schema schema = Schema.of(plan.target(), design, scaling, plan.spec());
     return scaled(schema, x, encoded.outcomes(), encoded.offsets(), weights);

@@ -285,8 +285,19 @@ public record ModelOptions(
         : new PriorChoice.Learned(
             groups,
             HyperPrior.withDefaults(),
-            shape == PriorShape.AUTO && learnsPrior() && priorGroups.isEmpty(),
+            mayMix(schema),
             choosesLink && learnsPrior() && hasOpenLink(schema.likelihood()));
+  }
+
+  /**
+   * Whether other kinds of priors are averaged in. Who writes terms by group into a formula, or
+   * groups of columns, says what the prior is like.
+   */
+  private boolean mayMix(Schema schema) {
+    return shape == PriorShape.AUTO
+        && learnsPrior()
+        && priorGroups.isEmpty()
+        && !schema.design().termsByGroup();
   }
 
   /**

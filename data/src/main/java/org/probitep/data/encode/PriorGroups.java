@@ -19,6 +19,7 @@ import org.probitep.data.design.InputColumn;
 import org.probitep.data.encode.ModelOptions.PriorGroup;
 import org.probitep.data.table.Place;
 import org.probitep.model.VarianceGroups;
+import org.probitep.model.VarianceUnit;
 
 /**
  * Which coefficients of a schema share a prior variance that is learned: the groups that were asked
@@ -29,6 +30,9 @@ import org.probitep.model.VarianceGroups;
 final class PriorGroups {
   private static final String COLUMNS = "columns";
   private static final String INTERACTIONS = "interactions";
+
+  /** Of numbers beyond these units a variance is told as it is for scaled columns. */
+  private static final double SMALLEST_UNIT = 1e-100;
 
   private PriorGroups() {}
 
@@ -44,6 +48,7 @@ final class PriorGroups {
     List<String> keys = new ArrayList<>();
     List<String> names = new ArrayList<>();
     Set<Integer> categories = new HashSet<>();
+    Map<Integer, VarianceUnit> units = new HashMap<>();
     String[] wantedOf = wantedOf(schema.sources(), wanted);
     int[] groupOf = new int[schema.p()];
     double[] fixed = new double[groupOf.length];
@@ -55,14 +60,14 @@ final class PriorGroups {
       int index = schema.firstFeature() + j;
       DesignColumn column = schema.columns().get(j);
       Optional<String> asked = asked(column, wantedOf);
-      Optional<String> pool = pool(column, schema.sources());
+      Optional<Pool> pool = pool(column, schema.sources());
       if (pool.isEmpty() && variance.isPresent()) {
         groupOf[index] = VarianceGroups.FIXED;
         fixed[index] = variance.getAsDouble();
         continue;
       }
       String others = column.factors().size() > 1 ? INTERACTIONS : COLUMNS;
-      String name = asked.or(() -> pool).orElse(others);
+      String name = asked.or(() -> pool.map(Pool::name)).orElse(others);
       // A group may have the name of a category, and yet they are two.
       String key = (asked.isPresent() ? "asked " : pool.isPresent() ? "pool " : "") + name;
       if (!keys.contains(key)) {
@@ -72,9 +77,12 @@ final class PriorGroups {
       groupOf[index] = keys.indexOf(key);
       if (asked.isEmpty() && pool.isPresent() && column.factors().size() == 1) {
         categories.add(groupOf[index]);
+      } else if (asked.isEmpty() && pool.isPresent()) {
+        double scale = schema.scaling().factor(j);
+        pool.get().unit(scale).ifPresent(unit -> units.put(groupOf[index], unit));
       }
     }
-    return VarianceGroups.of(groupOf, fixed, names).withAkin(categories);
+    return VarianceGroups.of(groupOf, fixed, names).withAkin(categories).withUnits(units);
   }
 
   /** The name of the group that each source was asked to be in, or null. */
@@ -130,18 +138,36 @@ final class PriorGroups {
     }
   }
 
-  /** As a formula writes it: {@code ward} for (1 | ward), {@code x | ward} for a slope. */
-  private static Optional<String> pool(DesignColumn column, List<InputColumn> sources) {
+  /**
+   * A term by group.
+   *
+   * @param slope what its coefficients multiply, beside the levels; empty if nothing
+   * @param category the category whose levels they belong to
+   */
+  private record Pool(String slope, String category) {
+    /** As a formula writes it: {@code ward} for (1 | ward), {@code x | ward} for a slope. */
+    String name() {
+      return slope.isEmpty() ? category : slope + " | " + category;
+    }
+
+    /** The variance of a slope is told in units of the table, as in other programs. */
+    Optional<VarianceUnit> unit(double scale) {
+      double factor = scale * scale;
+      return scale == 1 || !(factor >= SMALLEST_UNIT && factor <= 1 / SMALLEST_UNIT)
+          ? Optional.empty()
+          : Optional.of(new VarianceUnit(factor, "per unit of " + slope));
+    }
+  }
+
+  private static Optional<Pool> pool(DesignColumn column, List<InputColumn> sources) {
     for (ColumnFunction factor : column.factors()) {
       if (factor instanceof ColumnFunction.PooledLevel level) {
-        String ward = sources.get(level.source()).name();
-        return Optional.of(
-            column.factors().size() == 1
-                ? ward
-                : column.factors().stream()
-                    .filter(other -> !other.equals(factor))
-                    .map(other -> other.label(sources, UnaryOperator.identity()))
-                    .collect(Collectors.joining(":", "", " | " + ward)));
+        String slope =
+            column.factors().stream()
+                .filter(other -> !other.equals(factor))
+                .map(other -> other.label(sources, UnaryOperator.identity()))
+                .collect(Collectors.joining(":"));
+        return Optional.of(new Pool(slope, sources.get(level.source()).name()));
       }
     }
     return Optional.empty();

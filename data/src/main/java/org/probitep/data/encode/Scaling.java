@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.probitep.data.DataException;
 import org.probitep.data.Remedy;
+import org.probitep.data.design.DesignColumn;
 import org.probitep.data.table.Place;
 import org.probitep.model.DesignMatrix;
 
@@ -65,39 +66,44 @@ public final class Scaling {
    * The centre of each column and the factor ½/sd, sd with n − 1; a column of only 0 and 1, or of
    * one value, is left alone. Without an intercept nothing is centred, since that would add one.
    *
+   * <p>A slope by group, x times a level of a category, has the factor of x over all rows: with
+   * that of its own column, which is 0 in other groups, the slope of a small group would have a
+   * wider prior than that of a large one. It is not centred, so that it is 0 in other groups still.
+   *
    * <p>The sum of squares is taken of (x − mean)/range, so that columns of 1e±200 neither overflow
    * nor vanish. Three passes over the rows, O(p) memory.
    *
    * @param weightsOrNull how often each row counts, in mean and sd too
    * @param first the index of the first feature in the matrix, which is 1 after an intercept
-   * @param names the names of the features, for complaints
+   * @param columns the features
    * @throws DataException if a column's sd is not between 1e-250 and 1e250, or so
    */
   static Scaling halfSd(
-      DesignMatrix.Builder x, double[] weightsOrNull, int first, List<String> names) {
-    return halfSd(ColumnMoments.of(x, weightsOrNull, first, names.size()), first, names);
+      DesignMatrix.Builder x, double[] weightsOrNull, int first, List<DesignColumn> columns) {
+    return halfSd(ColumnMoments.of(x, weightsOrNull, first, columns), first, columns);
   }
 
   /** The same from moments. */
-  static Scaling halfSd(ColumnMoments moments, int first, List<String> names) {
-    int p = names.size();
+  static Scaling halfSd(ColumnMoments moments, int first, List<DesignColumn> columns) {
+    int p = columns.size();
     double[] centre = new double[p];
     double[] factor = new double[p];
     Arrays.fill(factor, 1);
     for (int j = 0; j < p; j++) {
-      if (moments.isConstant(j) || moments.isZeroOne(j)) {
+      int like = moments.scaleOf(j);
+      if (moments.isConstant(like) || moments.isZeroOne(like)) {
         continue;
       }
-      centre[j] = first == 0 ? 0 : moments.mean(j);
-      factor[j] = TARGET_SD / moments.sd(j);
+      centre[j] = first == 0 || like != j ? 0 : moments.mean(j);
+      factor[j] = TARGET_SD / moments.sd(like);
       if (!(factor[j] >= 1 / LARGEST_FACTOR && factor[j] <= LARGEST_FACTOR)) {
         throw new DataException(
             "column "
-                + Place.quote(names.get(j))
+                + Place.quote(columns.get(j).name())
                 + " cannot be scaled: its values range from "
-                + moments.min(j)
+                + moments.min(like)
                 + " to "
-                + moments.max(j),
+                + moments.max(like),
             Remedy.SCALING);
       }
     }

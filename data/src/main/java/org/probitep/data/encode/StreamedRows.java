@@ -11,6 +11,7 @@ import org.probitep.data.DataException;
 import org.probitep.data.Remedy;
 import org.probitep.data.RequestException;
 import org.probitep.data.design.Design;
+import org.probitep.data.design.DesignColumn;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.formula.ModelTerms;
 import org.probitep.data.formula.Variable;
@@ -112,7 +113,7 @@ public final class StreamedRows implements AutoCloseable {
             new double[0]);
     ColumnMoments moments = unscaled.moments(wantsSquares || options.scale() == Scale.HALF_SD);
     BitSet constant = planned.intercept() ? moments.constant() : new BitSet();
-    constant.andNot(planned.forNewLevels());
+    constant.andNot(planned.staying());
     Design design = planned.without(constant);
     TrainingNotes notes = new TrainingNotes(table, facts, design, spec);
     notes.addRows(facts.withoutTarget(), 0, 0);
@@ -120,7 +121,7 @@ public final class StreamedRows implements AutoCloseable {
     notes.addStreamed(cells);
     Scaling scaling =
         options.scale() == Scale.HALF_SD
-            ? Scaling.halfSd(moments, plain.firstFeature(), plain.features())
+            ? Scaling.halfSd(moments, plain.firstFeature(), plain.columns())
             : Scaling.none(columns);
     Schema schema = Schema.of(plan.target(), design, scaling.without(constant), spec);
     double[] squares =
@@ -220,7 +221,7 @@ public final class StreamedRows implements AutoCloseable {
                   }
                 });
     int first = schema().firstFeature();
-    int columns = schema().columns().size();
+    List<DesignColumn> columns = schema().columns();
     return all
         ? ColumnMoments.of(passes, first, columns)
         : ColumnMoments.ranges(passes, first, columns);

@@ -160,11 +160,11 @@ final class TrainingNotes {
   void addMatrix(DesignMatrix.Builder x, int first) {
     ColumnTwins twins = ColumnTwins.of(x, first);
     addConstant();
-    BitSet toCome = design.forNewLevels();
+    BitSet staying = design.staying();
     Notes.add(
         lines,
         "constant columns, which act as an intercept",
-        twins.constant().stream().filter(j -> !toCome.get(j)).map(this::name).toList());
+        twins.constant().stream().filter(j -> !staying.get(j)).map(this::name).toList());
     Notes.add(
         lines,
         "columns that repeat another",

@@ -126,7 +126,6 @@ public record TrainingPlan(
 
     private final TrainingPlan plan;
     private final Design design;
-    private final List<String> names;
     private final int[] columnOf; // in the table, of each column of the design
     private final int first;
 
@@ -137,7 +136,6 @@ public record TrainingPlan(
       this.columnOf = new int[design.columns().size()];
       ColumnIndex index = new ColumnIndex(plan.table().columns());
       Arrays.setAll(columnOf, j -> index.of(source(design.columns().get(j))));
-      this.names = design.columns().stream().map(DesignColumn::name).toList();
     }
 
     private String source(DesignColumn column) {
@@ -159,13 +157,13 @@ public record TrainingPlan(
         copy(i, cells, row);
         x.addRow(row);
       }
-      ColumnMoments moments = ColumnMoments.of(x, null, first, columnOf.length);
+      ColumnMoments moments = ColumnMoments.of(x, null, first, design.columns());
       if (train.length == 0 || (design.intercept() && moments.hasConstant())) {
         return Optional.empty();
       }
       Scaling scaling =
           plan.options().scale() == Scale.HALF_SD
-              ? Scaling.halfSd(moments, first, names)
+              ? Scaling.halfSd(moments, first, design.columns())
               : Scaling.none(columnOf.length);
       Schema schema = Schema.of(plan.target(), design, scaling, plan.spec());
       TrainingData.Rows rows =
@@ -190,7 +188,13 @@ public record TrainingPlan(
       double[] offsets = new double[n];
       return Optional.of(
           new EncodedRows(
-              x.build(), outcomes(rows), numbers, n, null, offsets, new EncodedRows.Remarks(List.of(), List.of())));
+              x.build(),
+              outcomes(rows),
+              numbers,
+              n,
+              null,
+              offsets,
+              new EncodedRows.Remarks(List.of(), List.of())));
     }
 
     /** Makes a row of the design, not yet scaled, from a row of the table. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class DesignTest {
@@ -34,6 +35,26 @@ class DesignTest {
                 "c=(new)",
                 List.of(new ColumnFunction.PooledLevel(3, ColumnFunction.PooledLevel.NEW))));
     assertThat(design.perhapsConstant()).isEqualTo(BitSet.valueOf(new long[] {0b011110}));
+  }
+
+  /** What is 0 in all rows of training says something of later ones only where it is drawn. */
+  @Test
+  void effectsByGroupStayWhateverTheRowsSay() {
+    ColumnFunction drawn = new ColumnFunction.PooledLevel(1, 0);
+    ColumnFunction level = new ColumnFunction.Level(1, 0);
+    ColumnFunction value = new ColumnFunction.Value(0);
+    Design design =
+        design(
+            List.of(VARYING, CATEGORY),
+            new DesignColumn("c=a", List.of(drawn)),
+            new DesignColumn("v:c=a", List.of(value, drawn)),
+            new DesignColumn("c=a:c=a", List.of(level, drawn)),
+            new DesignColumn("v:c=a", List.of(value, level)),
+            new DesignColumn("c=a", List.of(level)));
+    assertThat(design.staying()).isEqualTo(BitSet.valueOf(new long[] {0b00110}));
+    SlopesByGroup slopes = SlopesByGroup.of(design.columns());
+    assertThat(slopes.count()).isEqualTo(1);
+    assertThat(IntStream.range(0, 5).filter(slopes::contains)).containsExactly(1, 3);
   }
 
   @Test

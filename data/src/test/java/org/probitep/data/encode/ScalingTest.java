@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.probitep.data.DataException;
 import org.probitep.data.Remedy;
+import org.probitep.data.design.DesignColumn;
 import org.probitep.model.DesignMatrix;
 
 class ScalingTest {
@@ -30,8 +31,9 @@ class ScalingTest {
       }
       x.addRow(row);
     }
-    List<String> names = IntStream.range(0, columns.length).mapToObj(j -> "c" + j).toList();
-    return Scaling.halfSd(x, null, first, names);
+    List<DesignColumn> plain =
+        IntStream.range(0, columns.length).mapToObj(j -> DesignColumn.plain("c" + j, j)).toList();
+    return Scaling.halfSd(x, null, first, plain);
   }
 
   @Test

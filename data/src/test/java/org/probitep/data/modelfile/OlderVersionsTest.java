@@ -67,6 +67,16 @@ class OlderVersionsTest {
     predicted("ordered-v3", rows);
   }
 
+  /** Slopes by group were scaled by their own columns then. */
+  @Test
+  void slopesByGroupKeepTheirScales() throws IOException {
+    Path rows = folder.resolve("rows.csv");
+    try (var in = getClass().getResourceAsStream("slopes-v3-rows.csv")) {
+      Files.copy(in, rows);
+    }
+    predicted("slopes-v3", rows);
+  }
+
   /** The predictions of a stored model, which must be those that are stored with it. */
   private Predictions predicted(String name, Path rows) throws IOException {
     FittedModel model = model(name);

@@ -1,0 +1,15 @@
+# Rows with a slope for each group, few or many of them, and what glmer says of the slopes.
+suppressMessages(library(lme4))
+set.seed(4)
+sizes <- rep(c(6, 6, 60), 12)
+slope <- rnorm(length(sizes), sd = 0.6)
+g <- rep(seq_along(sizes), sizes)
+x <- round(rnorm(length(g), sd = 4), 1)
+rows <- data.frame(x, g = paste0("g", g), y = as.integer(0.2 + (0.5 + slope[g]) * x / 4 + rnorm(length(g)) > 0))
+write.csv(rows, "slopes.csv", row.names = FALSE, quote = FALSE)
+model <- glmer(y ~ x + (0 + x | g), rows, binomial("probit"), nAGQ = 25)
+effects <- as.data.frame(ranef(model, condVar = TRUE))
+cat("group,mean,sd\n", file = "slopes-glmer.csv")
+write.table(signif(data.frame(effects$condval, effects$condsd, row.names = effects$grp), 8), "slopes-glmer.csv",
+  append = TRUE, sep = ",", col.names = FALSE, quote = FALSE)
+cat("variance,", format(VarCorr(model)[[1]][1], digits = 8), ",\n", sep = "", file = "slopes-glmer.csv", append = TRUE)
