@@ -142,6 +142,8 @@ public final class DesignPlanner {
       int index = learner.index(column, category);
       if (!category) {
         requireNumbers(variable, column, index);
+      } else if (variable instanceof Variable.Pooled && index >= 0) {
+        learner.group(index);
       }
       indices.add(index);
     }

@@ -78,6 +78,13 @@ final class SourceLearner {
     return indices[column];
   }
 
+  /** Notes that a formula asks for terms by group of a source. */
+  void group(int source) {
+    if (sources.get(source) instanceof InputColumn.Category category) {
+      sources.set(source, category.asGroups());
+    }
+  }
+
   /** A label among the numbers of a column, if there is one. */
   Optional<String> labelAmongNumbers(String name) {
     return table.columns().get(table.indexOf(name)).labelAmongNumbers();
