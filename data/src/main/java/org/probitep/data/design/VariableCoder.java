@@ -71,6 +71,9 @@ final class VariableCoder {
 
   /** Whether the variable is a category of more than a few levels without an order. */
   boolean hasManyLevels(int variable) {
+    if (variables.get(variable) instanceof Variable.Computed) {
+      return false; // a comparison with one of the levels, perhaps
+    }
     int index = sourcesOf.get(variable).get(0);
     return isFactor(variable)
         && index >= 0

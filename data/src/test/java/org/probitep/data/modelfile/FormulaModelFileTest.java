@@ -127,6 +127,27 @@ class FormulaModelFileTest {
     assertThat(found).containsExactly(0, 0, 1, 1);
   }
 
+  /**
+   * Where variances are learned, a category of many levels is pooled, but not what it is compared
+   * with.
+   */
+  @Test
+  void comparisonsAreNotPooled() throws IOException {
+    StringBuilder text = new StringBuilder("y,c\n");
+    for (int i = 0; i < 40; i++) {
+      text.append(i % 2).append(',').append("uvwxz".charAt(i % 5)).append('\n');
+    }
+    Files.writeString(table, text);
+    Schema schema =
+        TrainingData.read(
+                CsvTable.of(table),
+                spec("y ~ I(c == \"u\") + I(c %in% c(\"v\", \"w\"))"),
+                ModelOptions.withDefaults())
+            .schema();
+    assertThat(schema.features()).containsExactly("c == \"u\"", "c %in% c(\"v\", \"w\")");
+    assertThat(schema.pooledSources().isEmpty()).isTrue();
+  }
+
   /** A fold whose training rows lack a level of the formula still tells it from the others. */
   @Test
   void aLevelThatIsInOtherRowsOnlyIsKnown() throws IOException {
