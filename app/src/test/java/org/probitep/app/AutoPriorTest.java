@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
 import java.util.Scanner;
 import org.junit.jupiter.api.Test;
@@ -123,6 +124,39 @@ class AutoPriorTest {
     assertThat(limits[1][1]).isBetween(0.003, 0.04);
     assertThat(limits[1][2]).isBetween(0.9, 0.99);
     assertThat(limits[0][2] - limits[0][1]).isLessThan(0.7 * (limits[1][2] - limits[1][1]));
+  }
+
+  /** A column that was coded anew is an error, unless a formula has terms by group of it. */
+  @Test
+  void aTableOfNewCategoriesOnlyIsRefusedUnlessAFormulaAsksForGroups() throws Exception {
+    Random random = new Random(9);
+    StringBuilder known = new StringBuilder("ward,x,y\n");
+    StringBuilder recoded = new StringBuilder("ward,x,y\n");
+    for (int i = 0; i < 200; i++) {
+      String row = "" + (i % 5) + "," + random.nextGaussian() + "," + random.nextInt(2) + "\n";
+      known.append('w').append(row);
+      recoded.append('W').append(row);
+    }
+    Path table = Files.writeString(folder.resolve("known.csv"), known);
+    Path strange = Files.writeString(folder.resolve("recoded.csv"), recoded);
+    Path model = folder.resolve("m.zip");
+    Cli.run("fit", "-q", table, "--target", "y", "-o", model);
+    for (Object command : List.of("predict", "evaluate")) {
+      Cli.Result refused = Cli.run(command, "-q", model, strange);
+      assertThat(refused.code()).as("%s %s", command, refused).isEqualTo(1);
+      assertThat(refused.err())
+          .contains("column \"ward\": none of its 200 cells is a category that the model knows")
+          .contains("a model for new groups has (1 | ward) in its formula");
+    }
+    Path one = Files.writeString(folder.resolve("one.csv"), "ward,x\nW1,0.5\n");
+    assertThat(Cli.run("predict", model, one).err()).contains("may differ as much as the others");
+    Cli.run("fit", "-q", table, "--formula", "y ~ x + (1 | ward)", "-o", model);
+    assertThat(Cli.run("predict", "-q", model, strange).code()).isZero();
+    Path portable = folder.resolve("p.zip");
+    Cli.run("export", model, "--format", "model", "-o", portable);
+    assertThat(Cli.run("predict", "-q", portable, strange).code()).isZero();
+    Object[] folds = {"evaluate", "-q", table, "--target", "y", "--folds-by", "ward"};
+    assertThat(Cli.run(folds).code()).isZero();
   }
 
   @Test

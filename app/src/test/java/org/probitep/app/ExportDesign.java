@@ -43,6 +43,12 @@ record ExportDesign(String name, List<String> options) {
                 + " + I(`the \"a\"`/b) + (`the \"a\"` > 0) + I((b + 1)^2 - -b) + I(b != 1)",
             "--na=-9"),
         of(
+            "comparisons",
+            "--formula",
+            "y ~ (region == \"e\\\"ast\"):b + I(region %in% c(\"north\", \"so'uth\")) + I(size != \"S\" & b"
+                + " > 1 | !flag) + I(!(n1 %in% c(0, 2))) + poly(b, 2, raw = TRUE)",
+            "--na=-9"),
+        of(
             "curves",
             "--formula",
             "y ~ poly(`the \"a\"`, 3) + ns(b, df = 4) + bs(`the \"a\"`, df = 5) + bs(log(b), knots = c(0),"

@@ -95,7 +95,39 @@ class ForeignTablesTest {
     refused(
         Cli.run(predict(write("mixed.csv", lines), plain, "--decimal", ",")),
         "line 42 (row 41), column \"dose\": \"1.500\" has a point, but the decimal mark is a"
-            + " comma");
+            + " comma: write it with a comma, and no points between thousands");
+  }
+
+  /** The cell to blame is the one with points, wherever it is, and cells are shown as written. */
+  @Test
+  void pointsBetweenThousandsAreRefused() throws IOException {
+    String complaint =
+        " has points, but the decimal mark is a comma: write numbers without points between"
+            + " thousands";
+    for (String cell : List.of("1.234,5", "-12.345.678", "1.234.567,89")) {
+      List<String> lines = rows(";", ",");
+      lines.add(1, cell + ";w1;1");
+      lines.add(2, "3,5;w1;1");
+      Path first = write("first.csv", lines);
+      refused(
+          Cli.run("fit", first, "--target", "y", "--decimal", ",", "-o", model),
+          "line 2 (row 1), column \"dose\": \"" + cell + '"' + complaint,
+          "if the column is text, say so (see --categorical)");
+      out("fit", first, "--target=y", "--decimal=,", "--ignore", "dose", "-o", model);
+      out("fit", plain, "--target=y", "-o", model);
+      refused(
+          Cli.run("predict", model, first, "--decimal", ","),
+          "line 2 (row 1), column \"dose\": \"" + cell + '"' + complaint);
+    }
+    List<String> lines = rows(";", ",");
+    lines.add(1, "??;w1;1");
+    lines.add(2, "3,5;w1;1");
+    for (int i = 0; i < ROWS; i++) {
+      lines.add(i + ",25;w1;1");
+    }
+    refused(
+        Cli.run("fit", write("text.csv", lines), "--target=y", "--decimal=,", "-o", model),
+        "\"3,5\" is a number, but there is text above, such as \"??\"");
   }
 
   @Test

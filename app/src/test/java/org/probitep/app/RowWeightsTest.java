@@ -321,6 +321,26 @@ class RowWeightsTest {
     assertThat(wrong.err()).contains("--base-rate must be in (0, 1), got 1.5");
   }
 
+  /**
+   * Each copy of a row counts by the factor of its outcome, as each row of the whole table does.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "counts, probit, 0.1, --prior-variance=25",
+    "weighted, probit, 0.1, --prior-variance=25",
+    "weighted, probit, 0.9, --prior-variance=4",
+    "weighted, logit, 0.1, --prior-variance=25"
+  })
+  void aBaseRateOfWeightsIsThatOfTheWholeTable(
+      String table, String link, String rate, String prior) {
+    String[] more = {"--link", link, "--base-rate", rate, prior, "--prior", "normal"};
+    double[] whole = coefficients(as("expanded", more));
+    assertThat(coefficients(as(table, more))).containsExactly(whole, within(SAME));
+    if (table.equals("weighted")) {
+      assertThat(coefficients(as(table, more), "--stream")).containsExactly(whole, within(SAME));
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

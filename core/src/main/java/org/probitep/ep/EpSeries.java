@@ -178,17 +178,17 @@ public final class EpSeries {
     }
 
     /**
-     * Fits with other weights.
+     * Fits with other numbers of copies.
      *
-     * @param weights one for each row
+     * @param copies one for each row
      * @param sitePrecisions where the sites start, one for each row, each in [0, 1]
      * @param siteShifts the same
      * @return the fit
      */
-    public EpFit fit(double[] weights, double[] sitePrecisions, double[] siteShifts) {
+    public EpFit fit(double[] copies, double[] sitePrecisions, double[] siteShifts) {
       EpFitter fitter =
           new EpFitter(
-              data.withWeights(weights),
+              data.withCopies(copies),
               prior,
               options,
               sitePrecisions.clone(),

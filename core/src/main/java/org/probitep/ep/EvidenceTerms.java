@@ -96,7 +96,7 @@ public final class EvidenceTerms {
       corrections +=
           weight * (Math.log(gain) + (k * a * a - 2 * m * a - m * m * c) / gain + m * means[i]);
       if (sites.power(i) < 1) {
-        corrections += 2 * (site.logNormaliser() - sites.power(i) * logPredictive);
+        corrections += 2 * weight * (site.logNormaliser() - sites.power(i) * logPredictive);
       }
     }
     return new Sum(logLoo, corrections);

@@ -97,12 +97,12 @@ final class Sites {
 
   /** How many sites of its kind observation i has: at least 1. */
   double weight(int i) {
-    return data.isWeighted() ? Math.max(1, data.weight(i)) : 1;
+    return data.copies(i);
   }
 
   /** The power of the likelihood in each of them, in [0, 1]. */
   double power(int i) {
-    return data.isWeighted() ? Math.min(1, data.weight(i)) : 1;
+    return data.power(i);
   }
 
   private static double[] filledWithNaN(int length) {

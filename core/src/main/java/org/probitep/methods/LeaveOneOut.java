@@ -218,7 +218,7 @@ public final class LeaveOneOut {
     private final EpSeries.Refits refits;
     private final double[] precisions;
     private final double[] shifts;
-    private final double[] weights;
+    private final double[] copies;
 
     Refits(EpFit fit, Observations data, EpOptions options) {
       this.data = data;
@@ -226,7 +226,8 @@ public final class LeaveOneOut {
       this.refits = new EpSeries.Refits(data, fit.posterior().prior(), options);
       this.precisions = fit.sitePrecisions();
       this.shifts = fit.siteShifts();
-      this.weights = data.weights();
+      this.copies = new double[data.size()];
+      Arrays.setAll(copies, data::copies);
     }
 
     /**
@@ -234,7 +235,7 @@ public final class LeaveOneOut {
      * row would be left.
      */
     Optional<Predictor> without(int i) {
-      if (weights[i] > 1 && weights[i] < 2) {
+      if (copies[i] > 1 && copies[i] < 2) {
         return Optional.empty();
       }
       try {
@@ -248,7 +249,7 @@ public final class LeaveOneOut {
     private EpFit leaveOut(int i) {
       double[] k = precisions.clone();
       double[] m = shifts.clone();
-      double[] rest = weights.clone();
+      double[] rest = copies.clone();
       rest[i] = Math.max(0, rest[i] - 1);
       if (rest[i] == 0) {
         k[i] = 0;

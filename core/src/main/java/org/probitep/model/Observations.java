@@ -16,11 +16,12 @@ public final class Observations {
   private final double[] offsets;
 
   /** Null where every weight is 1. */
-  private final double[] weights;
+  private final RowPowers weights;
 
   private final Link link;
 
-  private Observations(DesignMatrix x, boolean[] y, double[] offsets, double[] weights, Link link) {
+  private Observations(
+      DesignMatrix x, boolean[] y, double[] offsets, RowPowers weights, Link link) {
     this.x = x;
     this.y = y;
     this.offsets = offsets;
@@ -80,17 +81,33 @@ public final class Observations {
    * @return the weighted observations
    */
   public Observations withWeights(double[] newWeights) {
-    if (newWeights.length != y.length) {
-      throw new IllegalArgumentException(
-          "there are " + y.length + " rows but " + newWeights.length + " weights");
-    }
-    for (int i = 0; i < newWeights.length; i++) {
-      if (!(newWeights[i] >= 0 && newWeights[i] <= Double.MAX_VALUE)) {
-        throw new IllegalArgumentException(
-            "weight [" + i + "] must be at least 0 and finite, got " + newWeights[i]);
-      }
-    }
-    return new Observations(x, y, offsets, newWeights.clone(), link);
+    return new Observations(x, y, offsets, RowPowers.of(newWeights, y.length), link);
+  }
+
+  /**
+   * The same rows, each as often as the first number says, and each copy with its likelihood to the
+   * power of the second: 3 and 0.4 are the same as having the row three times, each time with the
+   * weight 0.4. The weight of the row is the product.
+   *
+   * @param counts one for each row, at least 0 and finite
+   * @param factors the same
+   * @return the weighted observations
+   */
+  public Observations withWeights(double[] counts, double[] factors) {
+    return new Observations(x, y, offsets, RowPowers.of(counts, factors, y.length), link);
+  }
+
+  /**
+   * The same rows, each as often as a number says, and each copy with its likelihood to the power
+   * that it has.
+   *
+   * @param counts one for each row, at least 0 and finite; less than 1 is part of a copy
+   * @return the weighted observations
+   */
+  public Observations withCopies(double[] counts) {
+    double[] factors = new double[y.length];
+    Arrays.setAll(factors, this::power);
+    return withWeights(counts, factors);
   }
 
   /**
@@ -130,7 +147,7 @@ public final class Observations {
         x.range(first, count),
         Arrays.copyOfRange(y, first, end),
         offsets == null ? null : Arrays.copyOfRange(offsets, first, end),
-        weights == null ? null : Arrays.copyOfRange(weights, first, end),
+        weights == null ? null : weights.range(first, end),
         link);
   }
 
@@ -189,7 +206,7 @@ public final class Observations {
   /** {@return a copy of all weights} */
   public double[] weights() {
     if (weights != null) {
-      return weights.clone();
+      return weights.weights();
     }
     double[] ones = new double[y.length];
     Arrays.fill(ones, 1);
@@ -202,7 +219,26 @@ public final class Observations {
    * @param i its index, from 0
    */
   public double weight(int i) {
-    return weights == null ? 1 : weights[i];
+    return weights == null ? 1 : weights.weight(i);
+  }
+
+  /**
+   * {@return how many copies of a row there are, at least 1: that many times its {@link #power} is
+   * its weight}
+   *
+   * @param i its index, from 0
+   */
+  public double copies(int i) {
+    return weights == null ? 1 : weights.copies(i);
+  }
+
+  /**
+   * {@return the power of the likelihood of a row in each of its copies, in [0, 1]}
+   *
+   * @param i its index, from 0
+   */
+  public double power(int i) {
+    return weights == null ? 1 : weights.power(i);
   }
 
   /** {@return whether some weight may differ from 1} */

@@ -37,7 +37,7 @@ final class CavitySites {
         double variance = leverages[i] / precisions[i] / (1 - leverages[i]);
         double sign = data.y(i) ? 1 : -1;
         double mean = sign * predictors[i] * Math.sqrt(1 + variance) - data.offset(i);
-        Site site = matcher.of(data.link(), Math.min(1, data.weight(i)));
+        Site site = matcher.of(data.link(), data.power(i));
         site.enterCavity(units * mean, units * units * variance, 0, 0, sign, data.offset(i));
         site.match(sign);
         precisions[i] = site.precision();

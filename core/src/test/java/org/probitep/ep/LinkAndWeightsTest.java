@@ -88,6 +88,44 @@ class LinkAndWeightsTest {
     assertThat(one.variances()).containsExactly(other.variances(), within(ROUNDING));
   }
 
+  /** Three copies of which each counts by 0.4 are three rows of the weight 0.4. */
+  @ParameterizedTest
+  @EnumSource(Link.class)
+  void testCopiesOfPowersAreRows(Link link) {
+    Random random = new Random(18);
+    int n = 30;
+    double[] counts = random.ints(n, 0, 5).asDoubleStream().toArray();
+    Observations rows = Problems.drawn(Problems.gaussian(n, 4, random), random).withLink(link);
+    double[] factors = new double[n];
+    Arrays.setAll(factors, i -> rows.y(i) ? 0.3 : 1.7);
+    int[] rowOf =
+        IntStream.range(0, n)
+            .flatMap(i -> IntStream.generate(() -> i).limit((int) counts[i]))
+            .toArray();
+    boolean[] y = new boolean[rowOf.length];
+    double[] weights = new double[rowOf.length];
+    for (int c = 0; c < rowOf.length; c++) {
+      y[c] = rows.y(rowOf[c]);
+      weights[c] = factors[rowOf[c]];
+    }
+    Observations expanded =
+        Observations.of(rows.x().selectRows(rowOf), y).withWeights(weights).withLink(link);
+    Observations together = rows.withWeights(counts, factors);
+    assertThat(together.range(3, 9).copies(2)).isEqualTo(together.copies(5));
+    GaussianPrior prior = GaussianPrior.isotropic(4, 16);
+    EpFit apart = EpFit.fit(expanded, prior, Problems.TIGHT);
+    for (FormChoice form : List.of(FormChoice.PRIMAL, FormChoice.DUAL)) {
+      EpFit fit = EpFit.fit(together, prior, Problems.TIGHT.withForm(form));
+      assertSame(fit.posterior(), apart.posterior());
+      assertThat(fit.logEvidence()).isCloseTo(apart.logEvidence(), within(ROUNDING));
+      assertThat(fit.looLogPredictive()).isCloseTo(apart.looLogPredictive(), within(ROUNDING));
+      for (int c = 0; c < rowOf.length; c++) {
+        assertThat(fit.looProbabilities()[rowOf[c]])
+            .isCloseTo(apart.looProbabilities()[c], within(ROUNDING));
+      }
+    }
+  }
+
   /** Copies, and no row where the weight is 0; leave-one-out leaves out one copy. */
   @ParameterizedTest
   @EnumSource(Link.class)

@@ -2,6 +2,7 @@
 package org.probitep.app.export;
 
 import java.util.List;
+import org.probitep.data.RequestException;
 import org.probitep.data.design.Basis;
 import org.probitep.data.design.BasisColumn;
 import org.probitep.data.design.ColumnFunction;
@@ -82,7 +83,7 @@ record ColumnTerms(List<SourceTerms> sources) {
 
   private Term computed(List<Integer> indices, Arithmetic arithmetic) {
     return arithmetic(
-        arithmetic, indices.stream().map(index -> sources.get(index).value()).toList());
+        arithmetic, indices.stream().map(index -> sources.get(index).valueOrCode()).toList());
   }
 
   /** What an arithmetic is where its columns have these values. */
@@ -106,6 +107,12 @@ record ColumnTerms(List<SourceTerms> sources) {
 
           @Override
           public Term operation(Operator operator, Term left, Term right) {
+            if (operator == Operator.REMAINDER || operator == Operator.WHOLE_QUOTIENT) {
+              throw new RequestException(
+                  operator.sign()
+                      + " in the formula cannot be exported: other languages round it in their own"
+                      + " ways");
+            }
             return new Term.Binary(operator, left, right);
           }
         });

@@ -28,6 +28,11 @@ record SourceTerms(Term value, Term code, Term isMissing) {
     return new SourceTerms(null, code, code.is(Operator.EQUAL, Lookup.MISSING));
   }
 
+  /** What a formula computes with: the number, or the place with which a text is compared. */
+  Term valueOrCode() {
+    return value == null ? code : value;
+  }
+
   /** 1 where the cell is not among those known, otherwise 0. */
   Term isUnseen() {
     return code.is(Operator.EQUAL, Lookup.UNSEEN);

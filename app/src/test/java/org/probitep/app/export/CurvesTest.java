@@ -89,6 +89,6 @@ class CurvesTest {
         (type, count) -> assertThat(type.getPermittedSubclasses()).as("%s", type).hasSize(count));
     assertThat(ColumnFunction.class.getPermittedSubclasses())
         .contains(ComputedColumn.class, BasisColumn.class);
-    assertThat(Operator.values()).hasSize(11);
+    assertThat(Operator.values()).hasSize(15);
   }
 }

@@ -70,14 +70,17 @@ final class BasisLearner {
   }
 
   private List<Spline> splines() {
-    return unitWeights(fullKnots(call.df().orElse(call.degree()) - call.degree()), false);
+    int rest = call.degree() + (call.intercept() ? 1 : 0);
+    return unitWeights(fullKnots(call.df().orElse(rest) - rest), false);
   }
 
-  /** A spline for each B-spline but the first, which the intercept stands for. */
+  /**
+   * A spline for each B-spline but the first, for which the constant term stands if it is there.
+   */
   private List<Spline> unitWeights(List<Double> knots, boolean linear) {
     int count = knots.size() - call.degree() - 1;
     List<Spline> splines = new ArrayList<>();
-    for (int i = 1; i < count; i++) {
+    for (int i = call.intercept() ? 0 : 1; i < count; i++) {
       List<Double> weights = new ArrayList<>(Collections.nCopies(count, 0.0));
       weights.set(i, 1.0);
       splines.add(new Spline(call.degree(), knots, weights, linear));
@@ -91,7 +94,8 @@ final class BasisLearner {
    * the signs of LINPACK, which R uses, make it the same Q.
    */
   private List<Spline> naturalSplines() {
-    List<Spline> splines = unitWeights(fullKnots(call.df().orElse(1) - 1), true);
+    int rest = call.intercept() ? 2 : 1;
+    List<Spline> splines = unitWeights(fullKnots(call.df().orElse(rest) - rest), true);
     int m = splines.size();
     double[][] reflections = new double[2][];
     for (int c = 0; c < 2; c++) {
@@ -117,8 +121,8 @@ final class BasisLearner {
         .toList();
   }
 
-  private static Spline withWeights(Spline spline, double[] weights) {
-    List<Double> all = new ArrayList<>(List.of(0.0));
+  private Spline withWeights(Spline spline, double[] weights) {
+    List<Double> all = new ArrayList<>(call.intercept() ? List.of() : List.of(0.0));
     Arrays.stream(weights).forEach(all::add);
     return new Spline(spline.degree(), spline.knots(), all, true);
   }
@@ -149,17 +153,20 @@ final class BasisLearner {
 
   /** Inner knots at quantiles, or as given, between the outer ones. */
   private List<Double> fullKnots(int inner) {
-    List<Double> knots = call.knots().isEmpty() ? quantiles(inner) : call.knots();
-    double lower = sorted[0];
-    double upper = sorted[sorted.length - 1];
+    boolean given = !call.boundary().isEmpty();
+    double lower = given ? call.boundary().get(0) : sorted[0];
+    double upper = given ? call.boundary().get(1) : sorted[sorted.length - 1];
+    List<Double> knots = call.knots().isEmpty() ? quantiles(inner, lower, upper) : call.knots();
     for (double knot : knots) {
       if (!(knot > lower && knot < upper)) {
         throw problem(
             "the knot "
                 + Arithmetic.number(knot)
-                + " is not between the smallest value, "
+                + (given
+                    ? " is not between the boundary knots, "
+                    : " is not between the smallest value, ")
                 + Arithmetic.number(lower)
-                + ", and the largest, "
+                + (given ? " and " : ", and the largest, ")
                 + Arithmetic.number(upper)
                 + (call.knots().isEmpty() ? ": choose knots" : ""));
       }
@@ -170,14 +177,18 @@ final class BasisLearner {
     return full;
   }
 
-  /** R's default, of type 7: linear between the values. */
-  private List<Double> quantiles(int count) {
+  /** R's default, of type 7: linear between the values, of those between the outer knots. */
+  private List<Double> quantiles(int count, double lower, double upper) {
+    double[] inside = Arrays.stream(sorted).filter(x -> x >= lower && x <= upper).toArray();
+    if (count > 0 && inside.length == 0) {
+      throw problem("no value is between the boundary knots: choose knots");
+    }
     List<Double> quantiles = new ArrayList<>();
     for (int i = 1; i <= count; i++) {
-      double index = (sorted.length - 1) * (i / (count + 1.0));
+      double index = (inside.length - 1) * (i / (count + 1.0));
       int below = (int) Math.floor(index);
-      double above = sorted[Math.min(below + 1, sorted.length - 1)];
-      quantiles.add(sorted[below] + (index - below) * (above - sorted[below]));
+      double above = inside[Math.min(below + 1, inside.length - 1)];
+      quantiles.add(inside[below] + (index - below) * (above - inside[below]));
     }
     return quantiles;
   }

@@ -3,10 +3,12 @@ package org.probitep.data.design;
 
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.probitep.data.formula.Arithmetic;
 
 /**
- * What a formula computes from numbers; a comparison is 1 or 0.
+ * What a formula computes from numbers; a comparison is 1 or 0, and one of a category is with the
+ * place of a level.
  *
  * @param sources the index of the source of each column of the arithmetic
  * @param arithmetic what is computed; its columns are named for people only
@@ -25,6 +27,13 @@ public record ComputedColumn(List<Integer> sources, Arithmetic arithmetic)
       throw new IllegalArgumentException(
           arithmetic + " needs " + arithmetic.columns().size() + " sources, not " + sources.size());
     }
+  }
+
+  /** An arithmetic as it is computed, with the places of levels instead of texts. */
+  static Arithmetic bound(Arithmetic arithmetic, List<Integer> sources, List<InputColumn> all) {
+    return arithmetic.bound(
+        column -> all.get(sources.get(column)).levels(),
+        column -> all.get(sources.get(column)) instanceof InputColumn.Bool);
   }
 
   /**
@@ -66,12 +75,20 @@ public record ComputedColumn(List<Integer> sources, Arithmetic arithmetic)
 
   @Override
   public boolean fits(List<InputColumn> all) {
-    return sources.stream()
-        .allMatch(source -> ColumnFunction.isAmong(source, all) && !all.get(source).hasLevels());
+    return IntStream.range(0, sources.size())
+        .allMatch(
+            column ->
+                ColumnFunction.isAmong(sources.get(column), all)
+                    && (!all.get(sources.get(column)).hasLevels()
+                        || arithmetic.comparesPlaces(column)));
   }
 
   @Override
   public String label(List<InputColumn> all, UnaryOperator<String> spelling) {
-    return arithmetic.label(spelling);
+    return arithmetic
+        .shown(
+            column -> all.get(sources.get(column)).levels(),
+            column -> all.get(sources.get(column)) instanceof InputColumn.Bool)
+        .label(spelling);
   }
 }

@@ -136,12 +136,36 @@ public final class DesignPlanner {
     if (variable instanceof Variable.Plain plain) {
       return List.of(learner.index(plain.column(), false));
     }
+    if (variable instanceof Variable.Computed computed) {
+      return sourcesOf(computed);
+    }
     boolean category = variable instanceof Variable.Category || variable instanceof Variable.Pooled;
     List<Integer> indices = new ArrayList<>(1);
     for (String column : variable.columns()) {
       int index = learner.index(column, category);
       if (!category) {
         requireNumbers(variable, column, index);
+      } else if (variable instanceof Variable.Pooled && index >= 0) {
+        learner.group(index);
+      }
+      indices.add(index);
+    }
+    return indices;
+  }
+
+  /** What is computed takes numbers, true and false, and categories to compare with texts. */
+  private List<Integer> sourcesOf(Variable.Computed computed) {
+    List<Integer> indices = new ArrayList<>();
+    for (int c = 0; c < computed.columns().size(); c++) {
+      String column = computed.columns().get(c);
+      if (computed.arithmetic().comparesTexts(c)) {
+        indices.add(
+            learner.indexWithLevels(column, computed.arithmetic().texts(c), computed.label()));
+        continue;
+      }
+      int index = learner.index(column, false);
+      if (index < 0 || !(learner.sources().get(index) instanceof InputColumn.Bool)) {
+        requireNumbers(computed, column, index);
       }
       indices.add(index);
     }

@@ -38,6 +38,11 @@ public sealed interface InputColumn {
     return !levels().isEmpty();
   }
 
+  /** {@return whether rows to predict may well have nothing but new categories} */
+  default boolean grouped() {
+    return false;
+  }
+
   /** {@return whether a formula treats it as a factor, which all but numbers are} */
   default boolean actsAsFactor() {
     return true;
@@ -161,8 +166,10 @@ public sealed interface InputColumn {
    *     reference first
    * @param ordered whether the levels have an order
    * @param numeric whether the cells are numbers, which are compared as such
+   * @param grouped whether a formula asked for terms by group: new groups are the point of those
    */
-  record Category(String name, List<String> levels, boolean ordered, boolean numeric)
+  record Category(
+      String name, List<String> levels, boolean ordered, boolean numeric, boolean grouped)
       implements InputColumn {
     /**
      * Copies the levels.
@@ -171,12 +178,30 @@ public sealed interface InputColumn {
      * @param levels the different values
      * @param ordered whether the levels have an order
      * @param numeric whether the cells are numbers
+     * @param grouped whether a formula asked for terms by group
      */
     public Category {
       levels = List.copyOf(levels);
       if (levels.isEmpty()) {
         throw new IllegalArgumentException("the category " + Place.quote(name) + " has no levels");
       }
+    }
+
+    /**
+     * Categories for which no formula asked for terms by group.
+     *
+     * @param name the name of the column
+     * @param levels the different values
+     * @param ordered whether the levels have an order
+     * @param numeric whether the cells are numbers
+     */
+    public Category(String name, List<String> levels, boolean ordered, boolean numeric) {
+      this(name, levels, ordered, numeric, false);
+    }
+
+    /** The same categories, with terms by group. */
+    Category asGroups() {
+      return new Category(name, levels, ordered, numeric, true);
     }
 
     @Override

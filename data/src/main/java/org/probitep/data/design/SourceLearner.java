@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.probitep.data.DataException;
 import org.probitep.data.Remedy;
@@ -20,6 +21,7 @@ import org.probitep.data.table.Place;
 /** Learns from rows what the sources of a design are; each is learned once. */
 final class SourceLearner {
   private static final int UNKNOWN = -2;
+  private static final int MOST_SHOWN = 12;
 
   private final RawTable table;
   private final RowSelection rows;
@@ -76,6 +78,46 @@ final class SourceLearner {
       indices[column] = source.isPresent() ? sources.size() - 1 : -1;
     }
     return indices[column];
+  }
+
+  /** Notes that a formula asks for terms by group of a source. */
+  void group(int source) {
+    if (sources.get(source) instanceof InputColumn.Category category) {
+      sources.set(source, category.asGroups());
+    }
+  }
+
+  /**
+   * The index of a source of a column that has all these texts among its levels: the usual one or,
+   * if the rows lack some of them, one of its own.
+   *
+   * @param what what needs them, for a complaint
+   */
+  int indexWithLevels(String name, Set<String> texts, String what) {
+    RawColumn raw = table.columns().get(index.of(name));
+    String problem = "formula: " + what + " compares " + Place.quote(name) + " with a text, but ";
+    if (raw.kind() != RawColumn.Kind.TEXT) {
+      throw new RequestException(
+          problem
+              + (raw.kind() == RawColumn.Kind.NUMBER
+                  ? "it has numbers: write them without quotes"
+                  : "it has true and false: write the column, or ! before it"));
+    }
+    for (String text : texts) {
+      if (!raw.levels().contains(text)) {
+        String known = Place.quote(raw.levels().stream().sorted().toList(), MOST_SHOWN);
+        throw new RequestException(
+            problem + "it has no level " + Place.quote(text) + ", only " + known);
+      }
+    }
+    int usual = index(name, false);
+    List<String> levels = new ArrayList<>(usual < 0 ? List.of() : sources.get(usual).levels());
+    if (levels.containsAll(texts)) {
+      return usual;
+    }
+    texts.stream().filter(text -> !levels.contains(text)).forEach(levels::add);
+    sources.add(new InputColumn.Category(name, levels, false, false));
+    return sources.size() - 1;
   }
 
   /** A label among the numbers of a column, if there is one. */

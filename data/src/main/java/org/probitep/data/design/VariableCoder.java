@@ -41,7 +41,7 @@ final class VariableCoder {
 
   boolean isFactor(int variable) {
     if (variables.get(variable) instanceof Variable.Computed computed) {
-      return computed.arithmetic().isComparison();
+      return computed.arithmetic().isLogical();
     }
     if (variables.get(variable) instanceof Variable.Basis) {
       return false;
@@ -71,6 +71,9 @@ final class VariableCoder {
 
   /** Whether the variable is a category of more than a few levels without an order. */
   boolean hasManyLevels(int variable) {
+    if (variables.get(variable) instanceof Variable.Computed) {
+      return false; // a comparison with one of the levels, perhaps
+    }
     int index = sourcesOf.get(variable).get(0);
     return isFactor(variable)
         && index >= 0
@@ -114,14 +117,18 @@ final class VariableCoder {
 
   /** A comparison in full has a column for false and one for true. */
   private List<DesignColumn> computedColumns(
-      List<Integer> indices, Arithmetic arithmetic, boolean byContrasts) {
+      List<Integer> indices, Arithmetic written, boolean byContrasts) {
+    Arithmetic arithmetic = ComputedColumn.bound(written, indices, learner.sources());
     DesignColumn column = column(ComputedColumn.simplest(indices, arithmetic));
-    return arithmetic.isComparison() && !byContrasts
+    return arithmetic.isLogical() && !byContrasts
         ? List.of(column(new ComputedColumn(indices, arithmetic.opposite())), column)
         : List.of(column);
   }
 
   private List<DesignColumn> basisColumns(List<Integer> indices, BasisCall call) {
+    if (call.raw()) {
+      return powers(indices, call);
+    }
     List<? extends Basis> learned = BasisLearner.learn(call, learner.values(call.argument()));
     String function = call.kind().label();
     return IntStream.range(0, learned.size())
@@ -136,6 +143,21 @@ final class VariableCoder {
                         learned.size() == 1 ? 0 : i + 1,
                         learned.get(i))))
         .toList();
+  }
+
+  /** Plain powers are learned from no rows, and so are columns like any that is computed. */
+  private List<DesignColumn> powers(List<Integer> indices, BasisCall call) {
+    List<DesignColumn> columns = new ArrayList<>();
+    for (int degree = 1; degree <= call.degree(); degree++) {
+      Arithmetic power = call.argument().toThe(degree);
+      ColumnFunction function =
+          power.isColumn()
+              ? new ColumnFunction.Value(indices.get(0))
+              : ComputedColumn.simplest(indices, power);
+      String name = call.label(UnaryOperator.identity()) + (call.degree() > 1 ? degree : "");
+      columns.add(new DesignColumn(name, List.of(function)));
+    }
+    return columns;
   }
 
   /** The contrasts of an order are its steps; in full, a column is a level as in any category. */

@@ -67,16 +67,19 @@ public final class CaseControl {
     int n = rows.size();
     boolean[] y = new boolean[n];
     double[] offsets = new double[n];
-    double[] weights = rows.weights();
+    double[] factors = new double[n];
     double shift = Logistic.quantile(share) - Logistic.quantile(rate);
     boolean logit = rows.link() == Link.LOGIT;
     for (int i = 0; i < n; i++) {
       y[i] = rows.y(i);
       offsets[i] = rows.offset(i) + (logit ? shift : 0);
-      weights[i] *= logit ? 1 : weight(y[i]);
+      factors[i] = weight(y[i]);
     }
     Observations corrected = Observations.of(rows.x(), y, offsets).withLink(rows.link());
-    return rows.isWeighted() || !logit ? corrected.withWeights(weights) : corrected;
+    if (logit) {
+      return rows.isWeighted() ? corrected.withWeights(rows.weights()) : corrected;
+    }
+    return corrected.withWeights(rows.weights(), factors);
   }
 
   /**

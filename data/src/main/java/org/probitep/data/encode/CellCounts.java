@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.probitep.data.DataException;
 import org.probitep.data.design.InputColumn;
 import org.probitep.data.design.UnseenPolicy;
+import org.probitep.data.formula.Arithmetic;
 import org.probitep.data.table.Place;
 
 /**
@@ -116,19 +117,23 @@ final class CellCounts {
 
   /**
    * Complains about a column whose cells are all unknown: it is coded differently than in training.
-   * A single row may well be of a new kind, and so may all rows where levels are pooled.
+   * A single row may well be of a new kind, and so may all rows where a formula has terms by group.
    */
   void requireKnownCategories(String table, int rows) {
-    BitSet pooled = schema.pooledSources();
     for (int s = 0; s < unseen.length; s++) {
-      if (!pooled.get(s) && unseen[s] > 1 && unseen[s] + missing[s] == rows) {
-        InputColumn column = schema.sources().get(s);
+      InputColumn column = schema.sources().get(s);
+      if (unseen[s] > 1 && unseen[s] + missing[s] == rows && !column.grouped()) {
         throw new DataException(
             Place.inColumn(table, column.name())
                 + "none of its "
                 + Notes.count(unseen[s], "cell")
                 + " is a category that the model knows, such as "
-                + Place.quote(column.levels(), MOST_SHOWN));
+                + Place.quote(column.levels(), MOST_SHOWN)
+                + (schema.pooledSources().get(s)
+                    ? "; a model for new groups has (1 | "
+                        + Arithmetic.ofColumn(column.name()).text()
+                        + ") in its formula"
+                    : ""));
       }
     }
   }

@@ -185,7 +185,7 @@ public final class StreamedRows implements AutoCloseable {
     for (Variable variable : terms.variables()) {
       if (variable instanceof Variable.Category category) {
         requireNoNumbers(table.columns().get(table.indexOf(category.column())));
-      } else if (variable instanceof Variable.Basis) {
+      } else if (variable instanceof Variable.Basis basis && !basis.call().raw()) {
         throw new RequestException(
             variable.label()
                 + " is learned from all rows at once, which are not in memory when a table is"

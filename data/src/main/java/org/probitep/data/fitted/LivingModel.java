@@ -96,8 +96,8 @@ public final class LivingModel {
 
   /** What one site of each row contributes to the sums over as many sites as its weight says. */
   private double[] sites(double[] sums) {
-    double[] weights = counted(kept).weights();
-    Arrays.setAll(sums, i -> sums[i] / Math.max(1, weights[i]));
+    Observations rows = counted(kept);
+    Arrays.setAll(sums, i -> sums[i] / rows.copies(i));
     return sums;
   }
 

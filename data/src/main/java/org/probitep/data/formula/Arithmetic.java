@@ -3,7 +3,11 @@ package org.probitep.data.formula;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.probitep.data.RequestException;
 
 /**
@@ -30,7 +34,7 @@ public final class Arithmetic {
    */
   public static Arithmetic parse(String text) {
     Tokens tokens = Tokens.of(text);
-    Arithmetic parsed = new ExpressionParser(tokens, column -> {}).comparison();
+    Arithmetic parsed = new ExpressionParser(tokens, column -> {}).whole(true);
     tokens.requireEnd("one of + - * / ^");
     return parsed;
   }
@@ -51,6 +55,19 @@ public final class Arithmetic {
    */
   public Arithmetic plus(Arithmetic other) {
     return parse("(" + text() + ") + (" + other.text() + ")");
+  }
+
+  /**
+   * {@return a power of it}
+   *
+   * @param exponent the exponent, at least 1
+   */
+  public Arithmetic toThe(int exponent) {
+    return exponent == 1
+        ? this
+        : new Arithmetic(
+            columns,
+            new Expression.Operation(Operator.POWER, root, new Expression.Constant(exponent)));
   }
 
   /** {@return the columns, each once, in the order in which they appear} */
@@ -78,17 +95,73 @@ public final class Arithmetic {
   }
 
   /** {@return whether its values are true and false, which makes it a factor} */
-  public boolean isComparison() {
-    return root.binding() == Expression.OF_COMPARISON;
+  public boolean isLogical() {
+    return root.isLogical();
   }
 
-  /** {@return the comparison that is true where this one is false} */
+  /** {@return what is true where this is false} */
   public Arithmetic opposite() {
-    Expression.Operation comparison = (Expression.Operation) root;
-    return new Arithmetic(
-        columns,
-        new Expression.Operation(
-            comparison.operator().opposite(), comparison.left(), comparison.right()));
+    if (root.binding() == Expression.OF_COMPARISON) {
+      Expression.Operation comparison = (Expression.Operation) root;
+      Operator operator = comparison.operator().opposite();
+      return new Arithmetic(
+          columns, new Expression.Operation(operator, comparison.left(), comparison.right()));
+    }
+    return root instanceof Truth.Not not && not.of().isLogical()
+        ? new Arithmetic(columns, not.of())
+        : new Arithmetic(columns, new Truth.Not(root));
+  }
+
+  /**
+   * {@return the texts with which a column is compared}
+   *
+   * @param column the index of the column
+   */
+  public Set<String> texts(int column) {
+    return TextComparisons.texts(root, column);
+  }
+
+  /** {@return whether it compares a column with a text} */
+  public boolean hasTexts() {
+    return IntStream.range(0, columns.size()).anyMatch(column -> !texts(column).isEmpty());
+  }
+
+  /**
+   * {@return whether a column is only compared with texts, so that it need not have numbers}
+   *
+   * @param column the index of the column
+   */
+  public boolean comparesTexts(int column) {
+    return TextComparisons.only(root, column, Expression.Text.class);
+  }
+
+  /**
+   * {@return whether a column is only compared with constants, which may be places of levels}
+   *
+   * @param column the index of the column
+   */
+  public boolean comparesPlaces(int column) {
+    return TextComparisons.only(root, column, Expression.Constant.class);
+  }
+
+  /**
+   * {@return the same with the places of levels instead of texts, to be computed}
+   *
+   * @param levels the levels of a column; none if it has numbers
+   * @param isTruth whether a column has true and false
+   */
+  public Arithmetic bound(IntFunction<List<String>> levels, IntPredicate isTruth) {
+    return new Arithmetic(columns, new TextComparisons(levels, isTruth).bound(root));
+  }
+
+  /**
+   * {@return the same with texts instead of the places of levels, for people}
+   *
+   * @param levels the levels of a column; none if it has numbers
+   * @param isTruth whether a column has true and false
+   */
+  public Arithmetic shown(IntFunction<List<String>> levels, IntPredicate isTruth) {
+    return new Arithmetic(columns, new TextComparisons(levels, isTruth).shown(root));
   }
 
   /** {@return whether it is a column as it is} */
@@ -122,7 +195,7 @@ public final class Arithmetic {
   public String label(UnaryOperator<String> spelling) {
     String text = text(spelling);
     boolean clear =
-        isComparison() || powerOfColumn().isPresent() || root.binding() == Expression.OF_ATOM;
+        isLogical() || powerOfColumn().isPresent() || root.binding() == Expression.OF_ATOM;
     return clear ? text : "I(" + text + ")";
   }
 

@@ -16,6 +16,9 @@ import java.util.function.UnaryOperator;
  * @param degree the degree of the polynomials
  * @param df the number of columns of a spline, if it was given
  * @param knots the inner knots of a spline, in increasing order; empty if they were not given
+ * @param boundary the outer knots of a spline, the lower first; empty if they were not given
+ * @param intercept whether a spline has the columns that add up to 1 everywhere
+ * @param raw whether the polynomials are plain powers
  * @param options what follows the argument, as it was written
  */
 public record BasisCall(
@@ -24,6 +27,9 @@ public record BasisCall(
     int degree,
     OptionalInt df,
     List<Double> knots,
+    List<Double> boundary,
+    boolean intercept,
+    boolean raw,
     String options) {
   /** What the columns are. */
   public enum Kind {
@@ -52,10 +58,14 @@ public record BasisCall(
    * @param degree the degree of the polynomials
    * @param df the number of columns of a spline
    * @param knots the inner knots of a spline
+   * @param boundary the outer knots of a spline
+   * @param intercept whether a spline has the columns that add up to 1 everywhere
+   * @param raw whether the polynomials are plain powers
    * @param options what follows the argument
    */
   public BasisCall {
     knots = List.copyOf(knots);
+    boundary = List.copyOf(boundary);
   }
 
   /**

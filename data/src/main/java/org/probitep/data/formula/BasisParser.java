@@ -15,6 +15,9 @@ final class BasisParser {
   private static final int MOST_COLUMNS = 100;
   private static final int HIGHEST_DEGREE = 20;
   private static final int CUBIC = 3;
+  private static final String RAW = "raw";
+  private static final String INTERCEPT = "intercept";
+  private static final String BOUNDARY = "Boundary.knots";
 
   private final Tokens tokens;
   private final ExpressionParser argument;
@@ -31,26 +34,58 @@ final class BasisParser {
     Kind kind = Kind.of(name.text()).orElseThrow();
     List<String> allowed =
         switch (kind) {
-          case POLY -> List.of("degree");
-          case NS -> List.of("df", "knots");
-          case BS -> List.of("df", "knots", "degree");
+          case POLY -> List.of("degree", RAW);
+          case NS -> List.of("df", "knots", INTERCEPT, BOUNDARY);
+          case BS -> List.of("df", "knots", "degree", INTERCEPT, BOUNDARY);
         };
     tokens.require("(");
-    Arithmetic of = argument.comparison();
+    Arithmetic of = argument.whole(true);
     for (int index = 0; tokens.takeIf(","); index++) {
       option(kind, allowed, index);
     }
     tokens.require(")");
     int degree = whole(name, "degree", kind == Kind.POLY ? 1 : CUBIC, HIGHEST_DEGREE);
+    return new BasisCall(
+        kind,
+        of,
+        degree,
+        columns(name, kind, degree),
+        knots(name, "knots"),
+        boundary(name),
+        isTrue(INTERCEPT),
+        isTrue(RAW),
+        written.toString());
+  }
+
+  private OptionalInt columns(Token name, Kind kind, int degree) {
     int df = whole(name, "df", 0, MOST_COLUMNS);
-    if (kind == Kind.BS && df > 0 && df < degree) {
-      throw problem(name, "df must be at least the degree, " + degree);
+    int more = isTrue(INTERCEPT) ? 1 : 0;
+    if (kind == Kind.BS && df > 0 && df < degree + more) {
+      throw problem(
+          name,
+          "df must be at least the degree, "
+              + degree
+              + (more > 0 ? ", and 1 for the intercept" : ""));
+    }
+    if (kind == Kind.NS && df > 0 && df < 1 + more) {
+      throw problem(name, "df must be at least 2 with an intercept");
     }
     if (df > 0 && options.containsKey("knots")) {
       throw problem(name, "give df or knots, not both");
     }
-    OptionalInt columns = df > 0 ? OptionalInt.of(df) : OptionalInt.empty();
-    return new BasisCall(kind, of, degree, columns, knots(name), written.toString());
+    return df > 0 ? OptionalInt.of(df) : OptionalInt.empty();
+  }
+
+  private boolean isTrue(String option) {
+    return options.getOrDefault(option, List.of(0.0)).get(0) != 0;
+  }
+
+  private List<Double> boundary(Token name) {
+    List<Double> boundary = knots(name, BOUNDARY);
+    if (!boundary.isEmpty() && (boundary.size() != 2 || boundary.get(0).equals(boundary.get(1)))) {
+      throw problem(name, BOUNDARY + " must be two different numbers, as in c(0, 10)");
+    }
+    return boundary;
   }
 
   /** {@code df = 3}, or a value whose position tells what it is. */
@@ -62,14 +97,25 @@ final class BasisParser {
       tokens.require("=");
     }
     String name = named ? first.text() : index < allowed.size() ? allowed.get(index) : "";
-    if (!allowed.contains(name)) {
+    boolean known = allowed.contains(name) && (named || !name.equals(RAW)); // as R's poly(x, 2, …)
+    if (!known) {
       throw problem(
           first, kind.label() + " takes a column and " + String.join(", ", allowed) + ", no more");
     }
     String before = named ? name + " = " : "";
-    if (options.put(name, values(before)) != null) {
+    boolean truth = name.equals(INTERCEPT) || name.equals(RAW);
+    if (options.put(name, truth ? truth(before) : values(before)) != null) {
       throw problem(first, name + " is given twice");
     }
+  }
+
+  private List<Double> truth(String before) {
+    Token word = tokens.peek();
+    if (!word.text().matches("TRUE|FALSE|T|F")) {
+      throw tokens.expected("TRUE or FALSE");
+    }
+    written.add(before + tokens.take().text());
+    return List.of(word.text().startsWith("T") ? 1.0 : 0.0);
   }
 
   /** A number, or several, as in {@code c(1, 2)}. */
@@ -108,8 +154,8 @@ final class BasisParser {
     return (int) value;
   }
 
-  private List<Double> knots(Token name) {
-    List<Double> knots = options.getOrDefault("knots", List.of()).stream().sorted().toList();
+  private List<Double> knots(Token name, String option) {
+    List<Double> knots = options.getOrDefault(option, List.of()).stream().sorted().toList();
     if (knots.size() > MOST_COLUMNS) {
       throw problem(name, "there can be at most " + MOST_COLUMNS + " knots");
     }

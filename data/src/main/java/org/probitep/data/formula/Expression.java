@@ -4,15 +4,26 @@ package org.probitep.data.formula;
 import java.util.List;
 
 /** A part of an {@link Arithmetic}; columns are indices into its list of names. */
-sealed interface Expression {
+sealed interface Expression
+    permits Expression.Column,
+        Expression.Constant,
+        Expression.Text,
+        Expression.Negative,
+        Expression.Call,
+        Expression.Operation,
+        Truth {
   /** How tightly the parts of a text bind, as in R. */
-  int OF_COMPARISON = 0;
+  int OF_OR = 0;
 
-  int OF_SUM = 1;
-  int OF_PRODUCT = 2;
-  int OF_SIGN = 3;
-  int OF_POWER = 4;
-  int OF_ATOM = 5;
+  int OF_AND = 1;
+  int OF_NOT = 2;
+  int OF_COMPARISON = 3;
+  int OF_SUM = 4;
+  int OF_PRODUCT = 5;
+  int OF_SPECIAL = 6;
+  int OF_SIGN = 7;
+  int OF_POWER = 8;
+  int OF_ATOM = 9;
 
   /** Its value where the columns have these values. */
   double at(double[] values);
@@ -22,6 +33,21 @@ sealed interface Expression {
 
   /** How tightly its parts bind. */
   int binding();
+
+  /** What it is computed from, if it is from other parts. */
+  default List<Expression> parts() {
+    return List.of();
+  }
+
+  /** The same of other parts, as many. */
+  default Expression of(List<Expression> parts) {
+    return this;
+  }
+
+  /** Whether it is true or false, which are 1 and 0. */
+  default boolean isLogical() {
+    return false;
+  }
 
   /** Its text in R's spelling. */
   String text(List<String> names);
@@ -77,6 +103,29 @@ sealed interface Expression {
     }
   }
 
+  /** A text, with which a column can be compared; {@link TextComparisons} takes its place. */
+  record Text(String value) implements Expression {
+    @Override
+    public double at(double[] values) {
+      throw new IllegalStateException("a text has no value: " + value);
+    }
+
+    @Override
+    public <T> T in(ArithmeticLanguage<T> language) {
+      throw new IllegalStateException("a text has no value: " + value);
+    }
+
+    @Override
+    public int binding() {
+      return OF_ATOM;
+    }
+
+    @Override
+    public String text(List<String> names) {
+      return Tokens.quoted(value);
+    }
+  }
+
   /** The negative of a part. */
   record Negative(Expression of) implements Expression {
     @Override
@@ -87,6 +136,16 @@ sealed interface Expression {
     @Override
     public <T> T in(ArithmeticLanguage<T> language) {
       return language.operation(Operator.MINUS, language.number(0), of.in(language));
+    }
+
+    @Override
+    public List<Expression> parts() {
+      return List.of(of);
+    }
+
+    @Override
+    public Expression of(List<Expression> parts) {
+      return new Negative(parts.get(0));
     }
 
     @Override
@@ -113,6 +172,16 @@ sealed interface Expression {
     }
 
     @Override
+    public List<Expression> parts() {
+      return List.of(of);
+    }
+
+    @Override
+    public Expression of(List<Expression> parts) {
+      return new Call(function, parts.get(0));
+    }
+
+    @Override
     public int binding() {
       return OF_ATOM;
     }
@@ -130,9 +199,35 @@ sealed interface Expression {
       return operator.of(left.at(values), right.at(values));
     }
 
+    /** Both are the product of what is 1 or 0; one of two is what their sum is not 0 for. */
     @Override
     public <T> T in(ArithmeticLanguage<T> language) {
-      return language.operation(operator, left.in(language), right.in(language));
+      return switch (operator) {
+        case AND ->
+            language.operation(Operator.TIMES, Truth.of(left, language), Truth.of(right, language));
+        case OR ->
+            language.operation(
+                Operator.MORE,
+                language.operation(
+                    Operator.PLUS, Truth.of(left, language), Truth.of(right, language)),
+                language.number(0));
+        default -> language.operation(operator, left.in(language), right.in(language));
+      };
+    }
+
+    @Override
+    public List<Expression> parts() {
+      return List.of(left, right);
+    }
+
+    @Override
+    public Expression of(List<Expression> parts) {
+      return new Operation(operator, parts.get(0), parts.get(1));
+    }
+
+    @Override
+    public boolean isLogical() {
+      return operator.isLogical();
     }
 
     @Override

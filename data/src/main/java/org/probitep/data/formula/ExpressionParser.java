@@ -33,9 +33,23 @@ final class ExpressionParser {
     this.seen = seen;
   }
 
-  /** Numbers, or two of them compared. */
-  Arithmetic comparison() {
-    return result(compared());
+  /**
+   * Whatever can be computed.
+   *
+   * @param or whether {@code |} is for logic here
+   */
+  Arithmetic whole(boolean or) {
+    return result(or ? either() : both());
+  }
+
+  /** What {@code !} takes away, with the sign. */
+  Arithmetic negation() {
+    return result(negated());
+  }
+
+  /** Numbers, or what {@code %%}, {@code %/%} and {@code %in%} make of them. */
+  Arithmetic special() {
+    return result(divided());
   }
 
   /** A function and its argument. */
@@ -47,10 +61,60 @@ final class ExpressionParser {
     return new Arithmetic(names, root);
   }
 
+  private Expression either() {
+    Expression either = both();
+    while (tokens.takeIf("|")) {
+      requireSingle("|");
+      either = operation(Operator.OR, either, both());
+    }
+    return either;
+  }
+
+  private Expression both() {
+    Expression both = negated();
+    while (tokens.takeIf("&")) {
+      requireSingle("&");
+      both = operation(Operator.AND, both, negated());
+    }
+    return both;
+  }
+
+  private void requireSingle(String sign) {
+    if (tokens.peek().kind() == Kind.SIGN && tokens.peek().text().equals(sign)) {
+      throw tokens.problem(
+          tokens.peek().position(), "write one " + sign + ": two of them are for single values");
+    }
+  }
+
+  private Expression negated() {
+    count();
+    return tokens.takeIf("!") ? new Truth.Not(negated()) : compared();
+  }
+
   private Expression compared() {
-    Expression left = sum();
+    Token first = tokens.peek();
+    Expression left = first.kind() == Kind.TEXT ? Choices.text(tokens) : sum();
     Optional<Operator> sign = sign(Expression.OF_COMPARISON);
-    return sign.isEmpty() ? left : operation(sign.get(), left, sum());
+    if (sign.isEmpty()) {
+      return requireNoText(left, first);
+    }
+    Token second = tokens.peek();
+    Expression right = second.kind() == Kind.TEXT ? Choices.text(tokens) : sum();
+    boolean equality = sign.get() == Operator.EQUAL || sign.get() == Operator.DIFFERENT;
+    if (!equality || !(right instanceof Expression.Column)) {
+      requireNoText(left, first);
+    }
+    if (!equality || !(left instanceof Expression.Column)) {
+      requireNoText(right, second);
+    }
+    return operation(sign.get(), left, right);
+  }
+
+  private Expression requireNoText(Expression part, Token token) {
+    if (part instanceof Expression.Text) {
+      throw Choices.misplaced(tokens, token);
+    }
+    return part;
   }
 
   private Expression sum() {
@@ -64,17 +128,35 @@ final class ExpressionParser {
   }
 
   private Expression product() {
-    Expression product = signed();
+    Expression product = divided();
     Optional<Operator> sign = sign(Expression.OF_PRODUCT);
     while (sign.isPresent()) {
-      product = operation(sign.get(), product, signed());
+      product = operation(sign.get(), product, divided());
       sign = sign(Expression.OF_PRODUCT);
     }
     return product;
   }
 
+  private Expression divided() {
+    Expression divided = signed();
+    while (true) {
+      Optional<Operator> sign = sign(Expression.OF_SPECIAL);
+      if (sign.isPresent()) {
+        divided = operation(sign.get(), divided, signed());
+      } else if (tokens.takeIf("%in%")) {
+        divided =
+            new Truth.Among(divided, Choices.read(tokens, divided instanceof Expression.Column));
+      } else {
+        return divided;
+      }
+    }
+  }
+
   private Expression signed() {
     count();
+    if (tokens.takeIf("!")) { // as in R, it takes all that follows but logic
+      return new Truth.Not(negated());
+    }
     if (tokens.takeIf("-")) {
       Expression of = signed();
       return of instanceof Expression.Constant number
@@ -104,12 +186,15 @@ final class ExpressionParser {
   private Expression atom() {
     Token token = tokens.peek();
     if (tokens.takeIf("(")) {
-      Expression inside = compared();
+      Expression inside = either();
       tokens.require(")");
       return inside;
     }
     if (token.kind() == Kind.NUMBER) {
       return new Expression.Constant(tokens.takeNumber());
+    }
+    if (token.kind() == Kind.TEXT) {
+      throw Choices.misplaced(tokens, token);
     }
     if (token.kind() != Kind.NAME) {
       throw tokens.expected("a column or a number");
@@ -135,7 +220,7 @@ final class ExpressionParser {
           name.position(), "there is no function " + name.text() + " here, only " + FUNCTIONS);
     }
     tokens.require("(");
-    Expression of = compared();
+    Expression of = either();
     tokens.require(")");
     return function.isPresent() ? new Expression.Call(function.get(), of) : of;
   }

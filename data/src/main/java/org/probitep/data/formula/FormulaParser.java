@@ -106,10 +106,13 @@ final class FormulaParser {
     return sum;
   }
 
-  /** As in R, a comparison takes everything around it: {@code a + b > 3} compares a sum. */
+  /**
+   * As in R, a comparison takes everything around it: {@code a + b > 3} compares a sum. In
+   * parentheses {@code |} is for terms by group.
+   */
   private Node sum() {
-    if (tokens.isComparison()) {
-      return leaf(expression().comparison());
+    if (tokens.isLogical(open == 0)) {
+      return leaf(expression().whole(open == 0));
     }
     List<Node.Summand> summands = new ArrayList<>();
     boolean added = !tokens.takeIf("-");
@@ -139,10 +142,18 @@ final class FormulaParser {
   private void addOffset() {
     Token name = tokens.take();
     tokens.require("(");
-    offsets.add(expression().comparison());
+    Arithmetic offset = expression().whole(true);
+    requireNumbers(name, offset);
+    offsets.add(offset);
     tokens.require(")");
     if (OTHER_SIGNS.contains(tokens.peek().text())) {
       throw onlyAdded(name);
+    }
+  }
+
+  private void requireNumbers(Token name, Arithmetic argument) {
+    if (argument.hasTexts()) {
+      throw problem(name, name.text() + " takes numbers, and no comparison with a text");
     }
   }
 
@@ -152,15 +163,19 @@ final class FormulaParser {
 
   private Node cross() {
     Token first = tokens.peek();
-    Node node = interaction();
+    Node node = factor();
     List<Node.Factor> factors = new ArrayList<>();
     while (true) {
       boolean nested = tokens.takeIf("/");
       if (!nested && !tokens.takeIf("*")) {
         return factors.isEmpty() ? node : new Node.Cross(terms(node, first), factors);
       }
-      factors.add(new Node.Factor(nested, terms(interaction(), first)));
+      factors.add(new Node.Factor(nested, terms(factor(), first)));
     }
+  }
+
+  private Node factor() {
+    return tokens.isSpecial() ? leaf(expression().special()) : interaction();
   }
 
   private Node interaction() {
@@ -228,6 +243,9 @@ final class FormulaParser {
     if (token.kind() == Kind.NUMBER && token.text().matches("[01]")) {
       return new Node.Constant(tokens.take().text().equals("1"));
     }
+    if (token.kind() == Kind.SIGN && token.text().equals("!")) {
+      return leaf(expression().negation());
+    }
     if (token.kind() != Kind.NAME) {
       throw tokens.expected("a column");
     }
@@ -257,7 +275,9 @@ final class FormulaParser {
     }
     Optional<BasisCall.Kind> basis = BasisCall.Kind.of(name.text());
     if (basis.isPresent()) {
-      return new Node.Leaf(new Variable.Basis(new BasisParser(tokens, expression()).call()));
+      BasisCall call = new BasisParser(tokens, expression()).call();
+      requireNumbers(name, call.argument());
+      return new Node.Leaf(new Variable.Basis(call));
     }
     if (name.text().equals(OFFSET)) {
       throw onlyAdded(name);

@@ -4,7 +4,7 @@ package org.probitep.data.formula;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** A sign between two numbers; R writes {@code x/y} and {@code x^2} without spaces. */
+/** A sign between two parts; R writes {@code x/y} and {@code x^2} without spaces. */
 public enum Operator {
   /** The sum. */
   PLUS(" + ", Expression.OF_SUM),
@@ -16,6 +16,10 @@ public enum Operator {
   OVER("/", Expression.OF_PRODUCT),
   /** The left number to the power of the right one. */
   POWER("^", Expression.OF_POWER),
+  /** What is left of a division, with the sign of the divisor, as in R. */
+  REMAINDER("%%", Expression.OF_SPECIAL),
+  /** The largest whole number that is not above the quotient. */
+  WHOLE_QUOTIENT("%/%", Expression.OF_SPECIAL),
   /** 1 if the left number is less, otherwise 0, as for all comparisons. */
   LESS(" < ", Expression.OF_COMPARISON),
   /** Less or equal. */
@@ -27,7 +31,11 @@ public enum Operator {
   /** Equal. */
   EQUAL(" == ", Expression.OF_COMPARISON),
   /** Not equal. */
-  DIFFERENT(" != ", Expression.OF_COMPARISON);
+  DIFFERENT(" != ", Expression.OF_COMPARISON),
+  /** 1 if neither part is 0, otherwise 0. */
+  AND(" & ", Expression.OF_AND),
+  /** 0 if both parts are 0, otherwise 1. */
+  OR(" | ", Expression.OF_OR);
 
   private final String spelled;
   private final int binding;
@@ -48,6 +56,11 @@ public enum Operator {
     return spelled;
   }
 
+  /** {@return whether its result is true or false, which are 1 and 0} */
+  public boolean isLogical() {
+    return binding <= Expression.OF_COMPARISON;
+  }
+
   /** {@return the sign as R writes it, without spaces} */
   public String sign() {
     return spelled.strip();
@@ -64,13 +77,23 @@ public enum Operator {
       case TIMES -> left * right;
       case OVER -> left / right;
       case POWER -> Math.pow(left, right);
+      case REMAINDER -> remainder(left, right);
+      case WHOLE_QUOTIENT -> Math.rint((left - remainder(left, right)) / right);
       case LESS -> left < right ? 1 : 0;
       case AT_MOST -> left <= right ? 1 : 0;
       case MORE -> left > right ? 1 : 0;
       case AT_LEAST -> left >= right ? 1 : 0;
       case EQUAL -> left == right ? 1 : 0;
       case DIFFERENT -> left == right ? 0 : 1;
+      case AND -> left != 0 && right != 0 ? 1 : 0;
+      case OR -> left != 0 || right != 0 ? 1 : 0;
     };
+  }
+
+  /** Java's has the sign of the left number, and is exact; NaN where the divisor is 0. */
+  private static double remainder(double left, double right) {
+    double rest = left % right;
+    return rest != 0 && (rest < 0) != (right < 0) ? rest + right : rest;
   }
 
   /** The comparison that is true where this one is false. */

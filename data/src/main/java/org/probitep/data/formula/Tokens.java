@@ -3,6 +3,7 @@ package org.probitep.data.formula;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.probitep.data.RequestException;
@@ -14,6 +15,7 @@ final class Tokens {
   enum Kind {
     NAME,
     NUMBER,
+    TEXT,
     SIGN,
     END
   }
@@ -21,8 +23,11 @@ final class Tokens {
   /** A token and where it begins, counted from 1. */
   record Token(Kind kind, String text, int position) {}
 
-  private static final String SIGNS = "+-*/:^().~,=<>|";
-  private static final List<String> LONG_SIGNS = List.of("<=", ">=", "==", "!=");
+  private static final String SIGNS = "+-*/:^().~,=<>|&!";
+  private static final List<String> LONG_SIGNS =
+      List.of("<=", ">=", "==", "!=", "%%", "%/%", "%in%");
+  private static final Set<String> ENDS_OF_FACTORS =
+      Set.of("+", "-", "*", "/", ",", "|", "&", "!", "~");
   private static final Pattern NUMBER = Pattern.compile("[0-9.]+([eE][+-]?[0-9]+)?");
   private static final Pattern PLAIN_NAME =
       Pattern.compile("(\\p{L}|\\.(?!\\d|$))[\\p{L}\\p{Nd}._]*");
@@ -52,7 +57,7 @@ final class Tokens {
     if (Character.isWhitespace(c)) {
       return start + 1;
     }
-    if (c == '`') {
+    if ("`\"'".indexOf(c) >= 0) {
       return addQuoted(start);
     }
     int end = endOfWord(start);
@@ -63,14 +68,18 @@ final class Tokens {
     if (Character.isLetter(c) || (c == '.' && end > start + 1)) {
       return add(Kind.NAME, start, end);
     }
-    if (LONG_SIGNS.stream().anyMatch(sign -> formula.startsWith(sign, start))) {
-      return add(Kind.SIGN, start, start + 2);
+    for (String sign : LONG_SIGNS) {
+      if (formula.startsWith(sign, start)) {
+        return add(Kind.SIGN, start, start + sign.length());
+      }
     }
     if (SIGNS.indexOf(c) < 0) {
       throw problem(
           start + 1,
           Place.quote(String.valueOf(c))
-              + " means nothing here; names with symbols in them go in `backticks`");
+              + (c == '%'
+                  ? " begins %%, %/% or %in%, and none of these is here"
+                  : " means nothing here; names with symbols in them go in `backticks`"));
     }
     return add(Kind.SIGN, start, start + 1);
   }
@@ -80,12 +89,21 @@ final class Tokens {
     return end;
   }
 
+  /** A name in backticks, or a text in quotes, where a backslash makes the next sign plain. */
   private int addQuoted(int start) {
-    int end = formula.indexOf('`', start + 1);
-    if (end < 0) {
-      throw problem(start + 1, "the backtick is never closed");
+    char quote = formula.charAt(start);
+    StringBuilder inside = new StringBuilder();
+    int end = start + 1;
+    while (end < formula.length() && formula.charAt(end) != quote) {
+      boolean escape = quote != '`' && formula.charAt(end) == '\\' && end + 1 < formula.length();
+      inside.append(formula.charAt(escape ? end + 1 : end));
+      end += escape ? 2 : 1;
     }
-    tokens.add(new Token(Kind.NAME, formula.substring(start + 1, end), start + 1));
+    if (end >= formula.length()) {
+      throw problem(start + 1, "the " + (quote == '`' ? "backtick" : "quote") + " is never closed");
+    }
+    Kind kind = quote == '`' ? Kind.NAME : Kind.TEXT;
+    tokens.add(new Token(kind, inside.toString(), start + 1));
     return end + 1;
   }
 
@@ -120,23 +138,44 @@ final class Tokens {
         && peekBehind().text().equals("(");
   }
 
-  /** Whether a comparison comes before the end of the parentheses that the next token is in. */
-  boolean isComparison() {
+  /**
+   * Whether there is a comparison, or a sign of logic, before the end of the parentheses that the
+   * next token is in. What follows {@code !} may be compared without that.
+   *
+   * @param or whether {@code |} is such a sign
+   */
+  boolean isLogical(boolean or) {
     int depth = 0;
+    boolean negated = false;
     for (int i = next; i < tokens.size() && depth >= 0; i++) {
-      Token token = tokens.get(i);
-      if (token.kind() == Kind.SIGN) {
-        depth += token.text().equals("(") ? 1 : token.text().equals(")") ? -1 : 0;
-        if (depth == 0 && isComparison(token.text())) {
-          return true;
-        }
+      String sign = tokens.get(i).kind() == Kind.SIGN ? tokens.get(i).text() : "";
+      depth += sign.equals("(") ? 1 : sign.equals(")") ? -1 : 0;
+      if (depth == 0 && (sign.equals("&") || (or && sign.equals("|")))) {
+        return true;
+      }
+      negated |= depth == 0 && sign.equals("!");
+      if (depth == 0 && !negated && binding(sign) == Expression.OF_COMPARISON) {
+        return true;
       }
     }
     return false;
   }
 
-  private static boolean isComparison(String sign) {
-    return Operator.of(sign).filter(o -> o.binding() == Expression.OF_COMPARISON).isPresent();
+  /** Whether {@code %%}, {@code %/%} or {@code %in%} is in the factor of a term that comes next. */
+  boolean isSpecial() {
+    int depth = 0;
+    for (int i = next; i < tokens.size() && depth >= 0; i++) {
+      String sign = tokens.get(i).kind() == Kind.SIGN ? tokens.get(i).text() : "";
+      depth += sign.equals("(") ? 1 : sign.equals(")") ? -1 : 0;
+      if (depth == 0 && (sign.startsWith("%") || ENDS_OF_FACTORS.contains(sign))) {
+        return sign.startsWith("%");
+      }
+    }
+    return false;
+  }
+
+  private static int binding(String sign) {
+    return Operator.of(sign).map(Operator::binding).orElse(Expression.OF_ATOM);
   }
 
   /** Takes the number that comes next. */
@@ -161,6 +200,11 @@ final class Tokens {
   /** A name as it must be written in a formula. */
   static String spelled(String name) {
     return PLAIN_NAME.matcher(name).matches() ? name : "`" + name + "`";
+  }
+
+  /** A text as it must be written in a formula. */
+  static String quoted(String text) {
+    return "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
   }
 
   /** Takes the next token. */

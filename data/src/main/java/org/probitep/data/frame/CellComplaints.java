@@ -49,6 +49,16 @@ final class CellComplaints {
             Remedy.CATEGORIES);
   }
 
+  DataException thousands(char[] text, int start, int end) {
+    String problem =
+        quote(text, start, end)
+            + " has points, but the decimal mark is a comma: write numbers without points between"
+            + " thousands";
+    return mustBeNumbers
+        ? place.problem(column, problem)
+        : place.problem(column, problem + "; if the column is text, say so", Remedy.CATEGORIES);
+  }
+
   DataException textAmongNumbers(char[] text, int start, int end) {
     return place.problem(
         column,
@@ -63,13 +73,13 @@ final class CellComplaints {
         column,
         quote(text, start, end)
             + " is a number, but there is text above, such as "
-            + Place.quote(above)
+            + place.shown(above)
             + "; if that means missing, or the column is text, say so",
         Remedy.MISSING_CELLS,
         Remedy.CATEGORIES);
   }
 
-  private static String quote(char[] text, int start, int end) {
-    return Place.quote(new String(text, start, end - start));
+  private String quote(char[] text, int start, int end) {
+    return place.shown(new String(text, start, end - start));
   }
 }

@@ -125,6 +125,9 @@ final class ColumnReader implements ReadColumn {
     if (DecimalComma.isNumber(text, start, end)) {
       return refuse(complaints.decimalComma(text, start, end));
     }
+    if (place.hasDecimalComma() && DecimalComma.hasThousands(text, start, end)) {
+      return refuse(complaints.thousands(text, start, end));
+    }
     if (knownNumber || !Double.isNaN(value) || NumberCell.isSpecial(text, start, end)) {
       return refuse(complaints.notFinite(text, start, end));
     }
@@ -148,7 +151,7 @@ final class ColumnReader implements ReadColumn {
     }
     String word = new String(text, start, end - start);
     int code = RawColumn.TRUTH.indexOf(word.toLowerCase(Locale.ROOT));
-    return code < 0 ? refuse(complaints.noTruth(Place.quote(word))) : presentCode(code);
+    return code < 0 ? refuse(complaints.noTruth(place.shown(word))) : presentCode(code);
   }
 
   private double truth(double value) {

@@ -61,7 +61,7 @@ public final class NumberCell {
   }
 
   static DataException notFinite(char[] text, int start, int end, int column, Place place) {
-    String shown = Place.quote(new String(text, start, end - start));
+    String shown = place.shown(new String(text, start, end - start));
     return place.problem(column, shown + " is not a finite number");
   }
 }

@@ -3,6 +3,9 @@ package org.probitep.data.input;
 
 /** Numbers such as 1,5 whose decimal mark is a comma, as R's {@code write.csv2} writes them. */
 public final class DecimalComma {
+  /** The digits between two points. */
+  private static final int THOUSAND = 3;
+
   private DecimalComma() {}
 
   /**
@@ -41,6 +44,26 @@ public final class DecimalComma {
       return at == end && at > exponent;
     }
     return at == end;
+  }
+
+  /**
+   * {@return whether the characters are a number with a decimal comma, or none, and points between
+   * thousands}
+   *
+   * @param text holds the characters
+   * @param start where they begin
+   * @param end where they end
+   */
+  public static boolean hasThousands(char[] text, int start, int end) {
+    int whole = skipSign(text, start, end);
+    int at = skipDigits(text, whole, end);
+    boolean points = at > whole && at <= whole + THOUSAND && at < end && text[at] == '.';
+    while (points && at < end && text[at] == '.') {
+      int next = skipDigits(text, at + 1, end);
+      points = next == at + 1 + THOUSAND;
+      at = next;
+    }
+    return points && (at == end || (text[at] == ',' && skipDigits(text, at + 1, end) == end));
   }
 
   private static int skipSign(char[] text, int start, int end) {

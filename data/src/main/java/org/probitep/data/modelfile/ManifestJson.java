@@ -135,6 +135,7 @@ final class ManifestJson {
       }
       addLikelihood(manifest);
       addRanges(manifest.path("sources"));
+      addGrouped(manifest);
       if (!manifest.has("profile")) {
         ObjectNode profile = manifest.putObject("profile");
         profile.putArray("leverages");
@@ -172,6 +173,19 @@ final class ManifestJson {
       if (source instanceof ObjectNode number && source.path("kind").asText().equals("number")) {
         if (!number.has("low") || !number.has("high") || !number.has("whole")) {
           number.put("low", "-Infinity").put("high", "Infinity").put("whole", false);
+        }
+      }
+    }
+  }
+
+  /** Older files do not tell which categories have terms by group: all, if there are any terms. */
+  private static void addGrouped(ObjectNode manifest) {
+    boolean grouped = manifest.path("options").path("formula").asText().contains("|");
+    for (JsonNode source : manifest.path("sources")) {
+      if (source instanceof ObjectNode category
+          && source.path("kind").asText().equals("category")) {
+        if (!category.has("grouped")) {
+          category.put("grouped", grouped);
         }
       }
     }

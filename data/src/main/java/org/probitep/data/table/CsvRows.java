@@ -74,7 +74,12 @@ final class CsvRows extends AbstractBaseCsvCallbackHandler<Boolean> {
     int end = Spaces.skipAfter(text, start, offset + length);
     if (DecimalComma.isNumber(text, start, end, '.')) {
       String cell = Place.quote(new String(text, start, end - start));
-      throw place().problem(column, cell + " has a point, but the decimal mark is a comma");
+      throw place()
+          .problem(
+              column,
+              cell
+                  + " has a point, but the decimal mark is a comma: write it with a comma, and no"
+                  + " points between thousands");
     }
     if (DecimalComma.isNumber(text, start, end)) {
       char[] number = new String(text, start, end - start).replace(',', '.').toCharArray();

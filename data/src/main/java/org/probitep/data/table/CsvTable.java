@@ -69,7 +69,7 @@ public final class CsvTable implements TableSource {
 
   @Override
   public void read(TableSink sink) throws IOException {
-    ReadAhead.pass(name(), this::parse, sink);
+    ReadAhead.pass(name(), decimalComma, this::parse, sink);
   }
 
   private void parse(RowWriter writer) throws IOException {

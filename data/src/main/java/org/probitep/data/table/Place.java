@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import org.probitep.data.DataException;
 import org.probitep.data.Printable;
 import org.probitep.data.Remedy;
+import org.probitep.data.input.DecimalComma;
 
 /** Where a reader is in a table, so that a complaint can name it. */
 public final class Place {
@@ -18,6 +19,7 @@ public final class Place {
   private final List<String> columns;
   private long line = 1;
   private long row;
+  private boolean decimalComma;
 
   Place(String source, List<String> columns) {
     this.source = source;
@@ -46,6 +48,27 @@ public final class Place {
   void moveTo(long newLine, long newRow) {
     line = newLine;
     row = newRow;
+  }
+
+  /** From now on the table has a comma where its readers write the point of a number. */
+  void showCommas() {
+    decimalComma = true;
+  }
+
+  /** {@return whether the decimal mark of the table is a comma} */
+  public boolean hasDecimalComma() {
+    return decimalComma;
+  }
+
+  /**
+   * {@return a cell in quotes, as the table has it}
+   *
+   * @param cell the cell, with a point if it is a number
+   */
+  public String shown(String cell) {
+    boolean replaced =
+        decimalComma && DecimalComma.isNumber(cell.toCharArray(), 0, cell.length(), '.');
+    return quote(replaced ? cell.replace('.', ',') : cell);
   }
 
   /** {@return what the table is called} */

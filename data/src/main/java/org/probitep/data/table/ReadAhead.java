@@ -38,11 +38,13 @@ final class ReadAhead {
   }
 
   private final String source;
+  private final boolean decimalComma;
   private final BlockingQueue<Message> filled = new ArrayBlockingQueue<>(BLOCKS + 2);
   private final BlockingQueue<CellBlock> empty = new ArrayBlockingQueue<>(BLOCKS);
 
-  private ReadAhead(String source) {
+  private ReadAhead(String source, boolean decimalComma) {
     this.source = source;
+    this.decimalComma = decimalComma;
     for (int i = 0; i < BLOCKS; i++) {
       empty.add(new CellBlock());
     }
@@ -50,7 +52,13 @@ final class ReadAhead {
 
   /** Streams what the reading thread writes into the sink. */
   static void pass(String source, Reading reading, TableSink sink) throws IOException {
-    ReadAhead ahead = new ReadAhead(source);
+    pass(source, false, reading, sink);
+  }
+
+  /** As above; the cells of the table may have a comma where the reading thread writes a point. */
+  static void pass(String source, boolean decimalComma, Reading reading, TableSink sink)
+      throws IOException {
+    ReadAhead ahead = new ReadAhead(source, decimalComma);
     Thread thread = new Thread(() -> ahead.write(reading), "probitep-reader");
     thread.setDaemon(true);
     thread.start();
@@ -76,6 +84,9 @@ final class ReadAhead {
   private void passAll(TableSink sink) throws IOException, InterruptedException {
     List<String> names = new ArrayList<>();
     Place place = new Place(source, names);
+    if (decimalComma) {
+      place.showCommas();
+    }
     long rows = 0;
     for (Message message = filled.take(); ; message = filled.take()) {
       if (message instanceof Message.Names header) {

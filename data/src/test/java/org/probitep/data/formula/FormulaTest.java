@@ -77,6 +77,39 @@ class FormulaTest {
     assertThat(terms(formula)).isEqualTo(expected);
   }
 
+  /** As R binds them: {@code !} takes a comparison, and {@code %%} comes before a product. */
+  @Test
+  void logicBindsAsInR() {
+    assertThat(terms("y ~ a == \"it's \\\"b\\\"\"")).isEqualTo("1 a == \"it's \\\"b\\\"\"");
+    assertThat(terms("y ~ 'u' != a | b > 1 & !c")).isEqualTo("1 \"u\" != a | b > 1 & !c");
+    assertThat(terms("y ~ a + !b > 3")).isEqualTo("1 a !(b > 3)");
+    assertThat(terms("y ~ a * b %% 2 + c")).isEqualTo("1 a I(b%%2) c a:I(b%%2)");
+    assertThat(terms("y ~ b + a %in% c('u', 'v', 'u')")).isEqualTo("1 b a %in% c(\"u\", \"v\")");
+    assertThat(terms("y ~ I(2 * a %/% -3)")).isEqualTo("1 I(2 * a%/%-3)");
+    assertThat(terms("y ~ (a > 3 | b) + I(a > 3 | b)"))
+        .isEqualTo("1 (1 | b) a > 3 | b a > 3:(1 | b)");
+  }
+
+  /** As R's %% and %/%: with the sign of the divisor, and exact where the quotient is rounded. */
+  @Test
+  void remaindersAreThoseOfR() {
+    Arithmetic rest = Arithmetic.parse("a %% b");
+    Arithmetic quotient = Arithmetic.parse("a %/% b");
+    double[][] expected = { // a, b, a %% b, a %/% b in R 4.2.2
+      {5.5, 2, 1.5, 2},
+      {-5.5, 2, 0.5, -3},
+      {5.5, -2, -0.5, -3},
+      {-5.5, -2, -1.5, 2},
+      {1, 0.1, 0.09999999999999995, 9},
+      {-6, 3, 0, -2}
+    };
+    for (double[] row : expected) {
+      assertThat(rest.at(row)).isEqualTo(row[2] + 0.0);
+      assertThat(quotient.at(row)).isEqualTo(row[3]);
+    }
+    assertThat(rest.at(new double[] {1, 0})).isNaN();
+  }
+
   /** R would have {@code poly(a, 2)}, and so on, as they were written but for spaces. */
   @Test
   void basesKeepWhatWasWritten() {
@@ -101,7 +134,11 @@ class FormulaTest {
         "1.0E-5 * .x + 12345678901234567890",
         "`a+b` != `1x`",
         "2^-a",
-        "(-2)^a"
+        "(-2)^a",
+        "!(a > 1) & !b | c %in% c(1, -2)",
+        "(a | b) & (a & b | c)",
+        "-a %% 2 * b %/% (c %% 3)",
+        "(a > 1 | b) == c"
       })
   void arithmeticIsReadAgain(String text) {
     Arithmetic read = Arithmetic.parse(text);
@@ -137,8 +174,23 @@ class FormulaTest {
     "'y ~ a ^ 21', 'position 9: the power can be at most 20'",
     "'y ~ a * 1', 'position 5: 0 and 1 can only be added or removed'",
     "'y ~ a + 2', 'position 9: a column is expected, but found \"2\"'",
-    "'y ~ a % b', 'position 7: \"%\" means nothing here; names with symbols in them go in"
+    "'y ~ a % b', 'position 7: \"%\" begins %%, %/% or %in%, and none of these is here'",
+    "'y ~ a $ b', 'position 7: \"$\" means nothing here; names with symbols in them go in"
         + " `backticks`'",
+    "'y ~ a == \"b', 'position 10: the quote is never closed'",
+    "'y ~ I(a < \"b\")', 'position 11: a text can only be compared with a column, by ==, != or %in%"
+        + " c(\"…\", \"…\")'",
+    "'y ~ I(a + 1 == \"b\")', 'position 16: a text can only be compared with a column, by ==, != or"
+        + " %in% c(\"…\", \"…\")'",
+    "'y ~ I(a %in% b)', 'position 14: a number, a text in quotes, or c( ) with some of them is"
+        + " expected, but found \"b\"'",
+    "'y ~ I(a > 1 && b > 1)', 'position 14: write one &: two of them are for single values'",
+    "'y ~ poly(a == \"u\", 2)', 'position 5: poly takes numbers, and no comparison with a text'",
+    "'y ~ a + offset(b != \"u\")', 'position 9: offset takes numbers, and no comparison with a"
+        + " text'",
+    "'y ~ ns(a, df = 1, intercept = TRUE)', 'position 5: df must be at least 2 with an intercept'",
+    "'y ~ bs(a, Boundary.knots = 1)', 'position 5: Boundary.knots must be two different numbers, as"
+        + " in c(0, 10)'",
     "'y ~ `a + b', 'position 5: the backtick is never closed'",
     "'y ~ I(a^)', 'position 9: a column or a number is expected, but found \")\"'",
     "'y ~ I(1.2.3)', 'position 7: a number is expected, but found \"1.2.3\"'",
@@ -147,8 +199,8 @@ class FormulaTest {
     "'y ~ . > 3', 'position 5: a column or a number is expected, but found \".\"'",
     "'y ~ a / 1', 'position 5: 0 and 1 can only be added or removed'",
     "'y ~ poly(a, 0)', 'position 5: degree must be a whole number from 1 to 20'",
-    "'y ~ poly(a, 2, 3)', 'position 16: poly takes a column and degree, no more'",
-    "'y ~ poly(a, raw = 1)', 'position 13: poly takes a column and degree, no more'",
+    "'y ~ poly(a, 2, 3)', 'position 16: poly takes a column and degree, raw, no more'",
+    "'y ~ poly(a, raw = 1)', 'position 19: TRUE or FALSE is expected, but found \"1\"'",
     "'y ~ ns(a, df = 2.5)', 'position 5: df must be a whole number from 1 to 100'",
     "'y ~ ns(a, df = b)', 'position 16: a number is expected, but found \"b\"'",
     "'y ~ ns(a, df = 2, df = 3)', 'position 19: df is given twice'",

@@ -16,10 +16,13 @@ import org.probitep.data.RequestException;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.encode.EncodedRows;
 import org.probitep.data.encode.ModelOptions;
+import org.probitep.data.encode.Schema;
 import org.probitep.data.encode.StreamedRows;
 import org.probitep.data.encode.TrainingData;
+import org.probitep.data.encode.TrainingPlan;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.formula.Formula;
+import org.probitep.data.frame.RawTable;
 import org.probitep.data.table.CsvTable;
 import org.probitep.ep.EpOptions;
 import org.probitep.methods.MethodListener;
@@ -91,6 +94,96 @@ class FormulaModelFileTest {
     assertThatThrownBy(() -> TrainingData.read(CsvTable.of(table), spec(formula), OPTIONS))
         .isInstanceOf(type)
         .hasMessage(complaint);
+  }
+
+  /** Whatever compares a column with a text survives, is streamed, and knows levels to come. */
+  @Test
+  void comparisonsWithTextsSurvive() throws IOException {
+    DesignSpec spec =
+        spec(
+            "y ~ I(c == \"v\" | a > 0 & c != \"u\"):a + I(c %in% c(\"u\", \"w\")) + a %% 2"
+                + " + poly(a, 2, raw = TRUE)");
+    TrainingData data = TrainingData.read(CsvTable.of(table), spec, OPTIONS);
+    assertThat(data.schema().features())
+        .contains("c %in% c(\"u\", \"w\")", "c == \"v\" | a > 0 & c != \"u\":a", "I(a%%2)");
+    assertThat(StreamedRows.of(CsvTable.of(table), spec, OPTIONS).schema().design())
+        .isEqualTo(data.schema().design());
+    Path file = folder.resolve("model.zip");
+    ModelWriter.write(
+        FittedModel.fit(
+            data, OPTIONS, MethodOptions.of(EpOptions.withDefaults()), MethodListener.SILENT),
+        file);
+    FittedModel back = ModelReader.read(file);
+    assertThat(back.schema().design()).isEqualTo(data.schema().design());
+    Path rows = Files.writeString(folder.resolve("new.csv"), "a,c\n-1,v\n1,z\n-3,w\n1,u\n");
+    EncodedRows again = EncodedRows.read(CsvTable.of(rows), back.schema());
+    int among = 1 + back.schema().features().indexOf("c %in% c(\"u\", \"w\")");
+    double[] row = new double[back.schema().p()];
+    double[] found = new double[4];
+    for (int i = 0; i < 4; i++) {
+      again.x().copyRow(i, row, 0);
+      found[i] = row[among];
+    }
+    assertThat(found).containsExactly(0, 0, 1, 1);
+  }
+
+  /**
+   * Where variances are learned, a category of many levels is pooled, but not what it is compared
+   * with.
+   */
+  @Test
+  void comparisonsAreNotPooled() throws IOException {
+    StringBuilder text = new StringBuilder("y,c\n");
+    for (int i = 0; i < 40; i++) {
+      text.append(i % 2).append(',').append("uvwxz".charAt(i % 5)).append('\n');
+    }
+    Files.writeString(table, text);
+    Schema schema =
+        TrainingData.read(
+                CsvTable.of(table),
+                spec("y ~ I(c == \"u\") + I(c %in% c(\"v\", \"w\"))"),
+                ModelOptions.withDefaults())
+            .schema();
+    assertThat(schema.features()).containsExactly("c == \"u\"", "c %in% c(\"v\", \"w\")");
+    assertThat(schema.pooledSources().isEmpty()).isTrue();
+  }
+
+  /** A fold whose training rows lack a level of the formula still tells it from the others. */
+  @Test
+  void aLevelThatIsInOtherRowsOnlyIsKnown() throws IOException {
+    Files.writeString(table, "y,a,c\n1,0,u\n0,0,v\n1,1,u\n0,2,v\n1,3,w\n");
+    RawTable raw = RawTable.read(CsvTable.of(table), spec("y ~ a + I(c != \"w\")").rawOptions());
+    TrainingPlan plan = TrainingPlan.of(raw, spec("y ~ 0 + a + I(c != \"w\")"), OPTIONS);
+    Schema schema = plan.learn(new int[] {0, 1, 2, 3}).schema();
+    double[] row = new double[schema.p()];
+    EncodedRows.of(raw, new int[] {4}, schema).x().copyRow(0, row, 0);
+    assertThat(row[schema.features().indexOf("c != \"w\"")]).isZero();
+  }
+
+  @Test
+  void mistakenTextsAreNamed() throws IOException {
+    Files.writeString(table, "y,a,b,c\n1,0,true,u\n0,0,false,v\n1,4,true,u\n0,7,true,v\n");
+    assertRefused(
+        "y ~ a + I(c == \"U\")",
+        RequestException.class,
+        "formula: c == \"U\" compares \"c\" with a text, but it has no level \"U\", only \"u\","
+            + " \"v\"");
+    assertRefused(
+        "y ~ I(a == \"4\")",
+        RequestException.class,
+        "formula: a == \"4\" compares \"a\" with a text, but it has numbers: write them without"
+            + " quotes");
+    assertRefused(
+        "y ~ I(b == \"true\")",
+        RequestException.class,
+        "formula: b == \"true\" compares \"b\" with a text, but it has true and false: write the"
+            + " column, or ! before it");
+    assertRefused(
+        "y ~ I(c == \"u\" & c > 1)",
+        RequestException.class,
+        "formula: c == \"u\" & c > 1 needs numbers, but \"c\" has none");
+    assertRefused(
+        "y ~ I(4 %% a)", DataException.class, table + ", row 1, column \"I(4%%a)\": is not finite");
   }
 
   @Test

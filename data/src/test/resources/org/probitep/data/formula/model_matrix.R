@@ -49,7 +49,7 @@ contrasts(ordered_size$size) <- matrix(
 of_ordered <- readLines("ordered.txt")
 for (i in seq_along(of_ordered)) write_matrix(of_ordered[i], ordered_size, sprintf("ordered%02d.csv", i))
 
-# What a model of the first formulas with learned columns makes of rows it was not fitted to, some of them outside
+# What a model of the formulas with learned columns, and with comparisons, makes of rows it was not fitted to, some of them outside
 # the range of table.csv: newNN.csv, by R's own way (predvars), for the rows of new.csv.
 new <- data.frame(
   y = c(0, 1, 0, 1, 0, 1),
@@ -63,7 +63,7 @@ new <- data.frame(
 write.csv(new, "new.csv", row.names = FALSE, quote = FALSE)
 new$region <- factor(new$region, levels(d$region))
 new$size <- factor(new$size, levels(d$size))
-for (i in 18:24) {
+for (i in c(18:24, 39:49)) {
   seen <- terms(model.frame(as.formula(formulas[i]), d))
   m <- suppressWarnings(model.matrix(delete.response(seen), model.frame(delete.response(seen), new)))
   file <- sprintf("new%02d.csv", i)
