@@ -58,7 +58,7 @@ class StatedModelTest {
   @Test
   void allOfItIsInModelInspectionAndReport() throws IOException {
     fit("--target", "type", "--report", folder.resolve("report.html"));
-    String prior = "prior variance 0.434 (plausible: 0.12 to 1.5), learned from the rows";
+    String prior = "prior variance 0.427 (plausible: 0.12 to 1.5), learned from the rows";
     assertThat(inspect(model))
         .contains("formula        " + ALL + "\n")
         .containsOnlyOnce(prior)

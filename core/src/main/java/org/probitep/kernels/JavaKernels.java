@@ -141,11 +141,7 @@ final class JavaKernels implements Kernels {
     }
     int row = 0;
     for (; row + 4 <= depth; row += 4) {
-      double[] r0 = scratch.panelRow(row);
-      double[] r1 = scratch.panelRow(row + 1);
-      double[] r2 = scratch.panelRow(row + 2);
-      double[] r3 = scratch.panelRow(row + 3);
-      packFour(b.values, origin + row, b.stride, width, r0, r1, r2, r3);
+      packFour(b, origin + row, width, scratch, row);
     }
     for (; row < depth; row++) {
       double[] target = scratch.panelRow(row);
@@ -156,15 +152,13 @@ final class JavaKernels implements Kernels {
   }
 
   /** Four rows of a transposed panel: each is written from left to right, and all stay in cache. */
-  private static void packFour(
-      double[] values,
-      int origin,
-      int stride,
-      int width,
-      double[] r0,
-      double[] r1,
-      double[] r2,
-      double[] r3) {
+  private static void packFour(JavaDense b, int origin, int width, Scratch scratch, int row) {
+    double[] values = b.values;
+    int stride = b.stride;
+    double[] r0 = scratch.panelRow(row);
+    double[] r1 = scratch.panelRow(row + 1);
+    double[] r2 = scratch.panelRow(row + 2);
+    double[] r3 = scratch.panelRow(row + 3);
     for (int column = 0; column < width; column++) {
       int from = origin + column * stride;
       r0[column] = values[from];
@@ -401,11 +395,7 @@ final class JavaKernels implements Kernels {
       System.arraycopy(panel[j], 0, a.values, origin + j * a.stride, width);
     }
     for (; j + 4 <= a.columns; j += 4) {
-      double[] p0 = panel[j];
-      double[] p1 = panel[j + 1];
-      double[] p2 = panel[j + 2];
-      double[] p3 = panel[j + 3];
-      unpackFour(p0, p1, p2, p3, a.values, origin + j, a.stride, width);
+      unpackFour(panel, j, a, origin + j, width);
     }
     for (; j < a.columns; j++) {
       for (int row = 0; row < width; row++) {
@@ -414,15 +404,13 @@ final class JavaKernels implements Kernels {
     }
   }
 
-  private static void unpackFour(
-      double[] p0,
-      double[] p1,
-      double[] p2,
-      double[] p3,
-      double[] values,
-      int origin,
-      int stride,
-      int width) {
+  private static void unpackFour(double[][] panel, int j, JavaDense a, int origin, int width) {
+    double[] values = a.values;
+    int stride = a.stride;
+    double[] p0 = panel[j];
+    double[] p1 = panel[j + 1];
+    double[] p2 = panel[j + 2];
+    double[] p3 = panel[j + 3];
     for (int row = 0; row < width; row++) {
       int to = origin + row * stride;
       values[to] = p0[row];

@@ -56,9 +56,9 @@ final class MixtureQuantiles {
     double[] gathered = new double[points];
     squares = new double[points];
     for (int s = 0; s < means.length; s++) {
-      double place = (means[s] - start) / step;
-      int below = Math.max(0, Math.min(points - 2, (int) place));
-      double above = place - below;
+      double position = (means[s] - start) / step;
+      int below = Math.max(0, Math.min(points - 2, (int) position));
+      double above = position - below;
       double w = weights.weight(s);
       gathered[below] += w * (1 - above);
       gathered[below + 1] += w * above;

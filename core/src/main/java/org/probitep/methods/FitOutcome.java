@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.probitep.ep.PartitionedEp;
 import org.probitep.posterior.Form;
 
 /**
@@ -61,6 +62,32 @@ public record FitOutcome(
   public FitOutcome {
     notes = List.copyOf(notes);
     timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));
+  }
+
+  /**
+   * {@return the outcome of a fit of rows that were streamed or spread over a cluster}
+   *
+   * @param fit the fit
+   * @param n the number of observations
+   * @param kernels the name of the kernels that swept
+   * @param seconds how long the sweeps took
+   * @param notes a line each
+   */
+  public static FitOutcome of(
+      PartitionedEp fit, int n, String kernels, double seconds, List<String> notes) {
+    return new FitOutcome(
+        n,
+        fit.posterior().size(),
+        Form.PRIMAL,
+        kernels,
+        fit.sweeps(),
+        fit.residual(),
+        fit.converged(),
+        fit.logEvidence(),
+        fit.looLogPredictive(),
+        Map.of("sweeps", seconds),
+        0,
+        notes);
   }
 
   /**

@@ -176,6 +176,11 @@ public final class VarianceGroups {
     return sizes[group];
   }
 
+  /** {@return how many coefficients have a learned variance} */
+  public int learned() {
+    return Arrays.stream(sizes).sum();
+  }
+
   /**
    * {@return the name of a group}
    *

@@ -66,10 +66,10 @@ public final class Directions {
   private static double[][] rows(LowerTriangle factor) {
     double[] packed = factor.packed();
     double[][] rows = new double[factor.size()][factor.size()];
-    int place = 0;
+    int index = 0;
     for (int i = 0; i < rows.length; i++) {
-      System.arraycopy(packed, place, rows[i], 0, i + 1);
-      place += i + 1;
+      System.arraycopy(packed, index, rows[i], 0, i + 1);
+      index += i + 1;
     }
     return rows;
   }

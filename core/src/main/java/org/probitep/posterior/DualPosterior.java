@@ -124,22 +124,31 @@ public final class DualPosterior implements GaussianPosterior {
   public GaussianPredictions predict(DesignMatrix rows, double[] offsets, Compute compute) {
     PredictedRows.check(rows, offsets, prior);
     int m = rows.rows();
-    double[] mean = offsets.clone();
-    double[] variance = new double[m];
     Kernels kernels =
         compute.kernels().resolve((double) m * x.rows() * (prior.size() + 0.5 * x.rows()));
     ScaledRows scaled = new ScaledRows(rows, prior);
-    double[] weights = scaledWeights();
+    Moments moments = new Moments(offsets);
     try (Workers workers = Workers.of(compute.threads());
         Memory memory = kernels.open()) {
       Dense triangle = triangle(memory);
       PredictedRows.inBatches(
           m,
           workers,
-          (first, count) ->
-              predictBatch(kernels, triangle, scaled, first, count, weights, mean, variance));
+          (first, count) -> predictBatch(kernels, triangle, scaled, first, count, moments));
     }
-    return new GaussianPredictions(mean, variance, link);
+    return new GaussianPredictions(moments.mean, moments.variance, link);
+  }
+
+  /** The moments of rows, which are filled in batch by batch. */
+  private final class Moments {
+    final double[] weights = scaledWeights();
+    final double[] mean;
+    final double[] variance;
+
+    Moments(double[] offsets) {
+      mean = offsets.clone();
+      variance = new double[offsets.length];
+    }
   }
 
   /** w with x'E[β] = x̃'w. */
@@ -157,14 +166,9 @@ public final class DualPosterior implements GaussianPosterior {
    * XΛ^½x̃, the rows of the fit, which may be far more, are taken as they are.
    */
   private void predictBatch(
-      Kernels kernels,
-      Dense triangle,
-      ScaledRows scaled,
-      int first,
-      int count,
-      double[] weights,
-      double[] mean,
-      double[] variance) {
+      Kernels kernels, Dense triangle, ScaledRows scaled, int first, int count, Moments moments) {
+    double[] mean = moments.mean;
+    double[] variance = moments.variance;
     int n = x.rows();
     int p = prior.size();
     double[] sd = scaled.factors();
@@ -174,7 +178,7 @@ public final class DualPosterior implements GaussianPosterior {
       Dense fitPanel = memory.zeros(n, Math.min(p, PANEL));
       for (int column = 0; column < p; column += PANEL) {
         int width = Math.min(PANEL, p - column);
-        double[] part = Arrays.copyOfRange(weights, column, column + width);
+        double[] part = Arrays.copyOfRange(moments.weights, column, column + width);
         double[] factors = Arrays.copyOfRange(sd, column, column + width);
         Dense panel = rowPanel.view(0, 0, count, width);
         scaled.fill(

@@ -71,8 +71,17 @@ final class HillClimb<P extends ClimbPoint> {
    * @param shortestFirstStep the first step is not shorter in any direction
    */
   P run(P start, Curvature curvature, double shortestFirstStep) {
+    return run(start, curvature, shortestFirstStep, List.of());
+  }
+
+  /**
+   * The same, knowing more places.
+   *
+   * @param known places where the slopes are known too, the one that says most first
+   */
+  P run(P start, Curvature curvature, double shortestFirstStep, List<ClimbPoint> known) {
     P best = start;
-    Deque<P> others = new ArrayDeque<>();
+    Deque<ClimbPoint> others = new ArrayDeque<>(known);
     for (int step = 0; step < MOST_STEPS && !stopped.getAsBoolean(); step++) {
       double[] move = move(best, others, curvature);
       if (step == 0) {
@@ -101,14 +110,14 @@ final class HillClimb<P extends ClimbPoint> {
     return best;
   }
 
-  private double[] move(P from, Deque<P> others, Curvature curvature) {
+  private double[] move(P from, Deque<ClimbPoint> others, Curvature curvature) {
     double[] move = curvature.times(from.gradient);
     SlopeCurve.step(scale, from, List.copyOf(others)).ifPresent(step -> move[0] = step);
     return move;
   }
 
   /** Back to a share of the move, or where the slopes at its ends and elsewhere meet. */
-  private void cut(double[] move, P from, Deque<P> others, boolean endIsKnown) {
+  private void cut(double[] move, P from, Deque<ClimbPoint> others, boolean endIsKnown) {
     OptionalDouble step =
         endIsKnown ? SlopeCurve.step(scale, from, List.copyOf(others)) : OptionalDouble.empty();
     double share = step.isPresent() ? step.getAsDouble() / move[0] : SHARE_AFTER_CUT;

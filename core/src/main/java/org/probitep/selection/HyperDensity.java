@@ -2,25 +2,32 @@
 package org.probitep.selection;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.probitep.model.VarianceGroups;
 
 /**
  * The density of the log variances t of all groups before the data. Groups that are akin lie around
- * their mean m with a spread s, and only m has the density h of the {@link HyperPrior}; each other
- * group has h for itself. Up to a constant, with G groups that are akin,
+ * their mean m with a spread s, and only m has the density h of the {@link HyperPrior}, for the
+ * columns of all of them; each other group has h_g for itself and its columns. Up to a constant,
  *
- * <p>log h(m) − Σ_akin (t_g − m)²/(2s²) + Σ_others log h(t_g).
+ * <p>log h(m) − Σ_akin (t_g − m)²/(2s²) + Σ_others log h_g(t_g).
  *
  * <p>If each of many groups had h for itself, its slope of ½ towards larger variances would count
  * as often as there are groups, and groups about which the rows say nothing would stay wide.
  */
 final class HyperDensity {
-  private final HyperPrior hyperPrior;
+  /** h_g. */
+  private final HyperPrior[] own;
+
+  /** h. */
+  private final HyperPrior common;
+
   private final boolean[] akin;
   private final int count;
 
-  private HyperDensity(HyperPrior hyperPrior, boolean[] akin, int count) {
-    this.hyperPrior = hyperPrior;
+  private HyperDensity(HyperPrior[] own, HyperPrior common, boolean[] akin, int count) {
+    this.own = own;
+    this.common = common;
     this.akin = akin;
     this.count = count;
   }
@@ -29,10 +36,14 @@ final class HyperDensity {
   static HyperDensity of(VarianceGroups groups, HyperPrior hyperPrior) {
     boolean[] akin = new boolean[groups.count()];
     int count = groups.akin();
+    HyperPrior[] own = new HyperPrior[akin.length];
+    int columns = 0;
     for (int g = 0; g < akin.length; g++) {
       akin[g] = count > 1 && groups.isAkin(g);
+      own[g] = hyperPrior.ofColumns(groups.size(g));
+      columns += akin[g] ? groups.size(g) : 0;
     }
-    return new HyperDensity(hyperPrior, akin, count > 1 ? count : 0);
+    return new HyperDensity(own, hyperPrior.ofColumns(columns), akin, count > 1 ? count : 0);
   }
 
   /** m. */
@@ -54,23 +65,26 @@ final class HyperDensity {
 
   /** 1/s². */
   private double pull() {
-    return 1 / (hyperPrior.spread() * hyperPrior.spread());
+    return 1 / (common.spread() * common.spread());
   }
 
   /** The log density, up to a constant. */
   double logDensity(double[] t) {
     double mean = mean(t);
-    double sum = count > 0 ? hyperPrior.logDensity(mean) : 0;
+    double sum = count > 0 ? common.logDensity(mean) : 0;
     for (int g = 0; g < t.length; g++) {
       double apart = t[g] - mean;
-      sum += akin[g] ? -0.5 * pull() * apart * apart : hyperPrior.logDensity(t[g]);
+      sum += akin[g] ? -0.5 * pull() * apart * apart : own[g].logDensity(t[g]);
     }
     return sum;
   }
 
-  /** The mean of log h over all groups: what one variance of their size would have. */
+  /** The mean of log h_g over all groups: what one variance of their size would have. */
   double logDensityOfOne(double[] t) {
-    return Arrays.stream(t).map(hyperPrior::logDensity).average().orElse(0);
+    return IntStream.range(0, t.length)
+        .mapToDouble(g -> own[g].logDensity(t[g]))
+        .average()
+        .orElse(0);
   }
 
   /**
@@ -78,13 +92,9 @@ final class HyperDensity {
    * akin groups have √G m, whose density is h(m)/√G, and G − 1 differences, each N(0, s²).
    */
   double logNormaliser() {
-    int others = akin.length - count;
-    if (count == 0) {
-      return others * hyperPrior.logNormaliser();
-    }
-    return (others + 1) * hyperPrior.logNormaliser()
-        - 0.5 * Math.log(count)
-        - 0.5 * (count - 1) * Math.log(2 * Math.PI / pull());
+    return count == 0
+        ? 0
+        : -0.5 * Math.log(count) - 0.5 * (count - 1) * Math.log(2 * Math.PI / pull());
   }
 
   /** The gradient of the log density. */
@@ -93,9 +103,7 @@ final class HyperDensity {
     double[] gradient = new double[t.length];
     for (int g = 0; g < t.length; g++) {
       gradient[g] =
-          akin[g]
-              ? hyperPrior.slope(mean) / count - pull() * (t[g] - mean)
-              : hyperPrior.slope(t[g]);
+          akin[g] ? common.slope(mean) / count - pull() * (t[g] - mean) : own[g].slope(t[g]);
     }
     return gradient;
   }
@@ -109,14 +117,14 @@ final class HyperDensity {
   Curvature curvature(double[] t, double[] diagonal) {
     double[] all = diagonal.clone();
     for (int g = 0; g < all.length; g++) {
-      all[g] += akin[g] ? pull() : hyperPrior.curvature(t[g]);
+      all[g] += akin[g] ? pull() : own[g].curvature(t[g]);
     }
     if (count == 0) {
       return new Curvature(all);
     }
     double[] ones = new double[all.length];
     Arrays.setAll(ones, g -> akin[g] ? 1 : 0);
-    double common = pull() / count - hyperPrior.curvature(mean(t)) / ((double) count * count);
-    return new Curvature(all, ones, common);
+    double ofMean = pull() / count - common.curvature(mean(t)) / ((double) count * count);
+    return new Curvature(all, ones, ofMean);
   }
 }

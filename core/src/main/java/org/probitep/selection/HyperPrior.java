@@ -2,25 +2,29 @@
 package org.probitep.selection;
 
 /**
- * The prior belief about a prior variance: its square root is half-normal. As a density of the log
- * of the variance t, up to a constant, that is t/2 − exp(t)/(2s²). It keeps a learned variance off
- * 0 and infinity where the rows say nothing, and is soon outweighed where they do.
+ * The prior belief about a prior variance: its square root is half-Cauchy. As a density of the log
+ * of the variance t that is exp(t/2)/(π s (1 + exp(t)/s²)). It keeps a learned variance off 0 and
+ * infinity where the rows say nothing, and is soon outweighed where they do, however large the
+ * variance is.
  *
  * <p>Variances are in units in which the cells of their columns have a mean square of a quarter, as
- * centred columns with a standard deviation of a half do.
+ * centred columns with a standard deviation of a half do. So m columns give the linear predictor
+ * m/4 of their variance. Many columns are not expected to give it ever more: beyond {@value
+ * #FEW_COLUMNS} of them, s shrinks with √m ({@link #ofColumns}), and s√m/2 stays what it is.
  *
  * <p>The variances of groups that are akin ({@link org.probitep.model.VarianceGroups#isAkin}) are
  * expected to be of similar size: their logs are normal around their mean, and only the mean has
  * the density above. So groups about which the rows say little follow the others.
  *
- * @param scale the scale s of the half-normal distribution; positive
+ * @param scale the scale s of few columns; positive
  * @param spread the standard deviation of the logs of variances that are akin; positive
  */
 public record HyperPrior(double scale, double spread) {
-  /**
-   * Half-normal square roots alone have logs of variances with a standard deviation of π/√2 = 2.2.
-   */
+  /** Chosen on real tables with many categories (docs/prior.md). */
   private static final double USUAL_SPREAD = 2;
+
+  /** With s = 2 the scale of the predictor's standard deviation is at most 4. */
+  static final int FEW_COLUMNS = 16;
 
   /**
    * Checks scale and spread.
@@ -42,7 +46,7 @@ public record HyperPrior(double scale, double spread) {
   /**
    * A hyper-prior under which the logs of variances that are akin have a standard deviation of 2.
    *
-   * @param scale the scale of the half-normal distribution
+   * @param scale the scale of few columns
    */
   public HyperPrior(double scale) {
     this(scale, USUAL_SPREAD);
@@ -53,23 +57,29 @@ public record HyperPrior(double scale, double spread) {
     return new HyperPrior(2);
   }
 
-  /** What is missing from {@link #logDensity} for an integral of 1. */
-  double logNormaliser() {
-    return 0.5 * Math.log(2 / Math.PI) - Math.log(2 * scale);
+  /** The belief about the variance of so many columns. */
+  HyperPrior ofColumns(double columns) {
+    return new HyperPrior(scale * Math.sqrt(Math.min(1, FEW_COLUMNS / columns)), spread);
   }
 
-  /** The log density of t, the log of a variance, up to a constant. */
+  /** The log density of t, the log of a variance. */
   double logDensity(double t) {
-    return 0.5 * (t - Math.exp(t) / (scale * scale));
+    return 0.5 * t - Math.log1p(ratio(t)) - Math.log(Math.PI * scale);
+  }
+
+  private double ratio(double t) {
+    return Math.exp(t) / (scale * scale);
   }
 
   /** Its derivative. */
   double slope(double t) {
-    return 0.5 * (1 - Math.exp(t) / (scale * scale));
+    double ratio = ratio(t);
+    return 0.5 - ratio / (1 + ratio);
   }
 
   /** Minus its second derivative. */
   double curvature(double t) {
-    return 0.5 * Math.exp(t) / (scale * scale);
+    double ratio = ratio(t);
+    return ratio / ((1 + ratio) * (1 + ratio));
   }
 }

@@ -72,11 +72,11 @@ public final class LearnedPrior {
   }
 
   /**
-   * Log evidence and log density of the variances before the data, which counts as one however many
-   * variances there are: other kinds of priors take their ratios from here and learn one variance.
+   * Log evidence, integrated over one variance by Laplace's method, however many variances there
+   * are: other kinds of priors take their ratios from here and learn one variance.
    */
   double logWeight() {
-    return fit.logEvidence() + logDensityOfOne;
+    return fit.logEvidence() + logDensityOfOne + variances.logWidthOfOne();
   }
 
   /** {@return how many sweeps all fits took} */

@@ -34,6 +34,17 @@ public final class LearnedVariances {
     return Arrays.stream(logVariances).map(Math::exp).toArray();
   }
 
+  /**
+   * The log of the width of what is plausible for the log of a variance: the integral of a normal
+   * density over its maximum, on average over the groups; 0 if there is none.
+   */
+  double logWidthOfOne() {
+    return Arrays.stream(logSds)
+        .map(sd -> Math.log(Math.sqrt(2 * Math.PI) * sd))
+        .average()
+        .orElse(0);
+  }
+
   /** The logs of the learned variances, each plus the same. */
   double[] logs(double plus) {
     return Arrays.stream(logVariances).map(t -> t + plus).toArray();

@@ -4,6 +4,8 @@ package org.probitep.selection;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.SweepListener;
@@ -48,6 +50,16 @@ public final class LinkChoice {
 
   private static final double MOST_UNITS = 2.5;
 
+  /**
+   * A row that all others call as good as impossible, and that keeps the fit from following them:
+   * more than half of what is known about its predictor is its own. One such row may have bent the
+   * probit fit so far that the curves look alike, and the cavity does not tell what the others
+   * would say without it. So then the logit fit is made, and judged by the other rows.
+   */
+  private static final double AS_GOOD_AS_IMPOSSIBLE = 0.001;
+
+  private static final double OWN_SHARE = 0.5;
+
   private final Observations data;
   private final LearnedPrior learned;
   private final Optional<String> note;
@@ -76,9 +88,12 @@ public final class LinkChoice {
       SweepListener listener) {
     if (data.link() == Link.PROBIT && probit.fit().converged()) {
       Curves curves = Curves.of(data, probit.fit());
-      if (curves.gain() < LEAST_GAIN_OF_CURVE) {
+      int[] outliers = outliers(probit.fit());
+      if (curves.gain() < LEAST_GAIN_OF_CURVE && outliers.length == 0) {
         return none(data, probit);
       }
+      ToDoubleFunction<EpFit> gain =
+          fit -> loo(fit, data, outliers) - loo(probit.fit(), data, outliers);
       Observations logit = data.withLink(Link.LOGIT);
       PriorSearch search =
           new PriorSearch(logit, wanted.groups(), wanted.hyperPrior(), options, listener);
@@ -87,11 +102,14 @@ public final class LinkChoice {
       try {
         Optional<LearnedPrior> better =
             search
-                .runFrom(probit, units, sites, fit -> gain(fit, probit) >= LEAST_GAIN)
+                .runFrom(probit, units, sites, fit -> gain.applyAsDouble(fit) >= LEAST_GAIN)
                 .filter(found -> found.fit().converged())
-                .filter(found -> gain(found.fit(), probit) >= LEAST_GAIN);
+                .filter(found -> gain.applyAsDouble(found.fit()) >= LEAST_GAIN);
         if (better.isPresent()) {
-          return new LinkChoice(logit, better.get(), Optional.of(note(better.get(), probit)));
+          return new LinkChoice(
+              logit,
+              better.get(),
+              Optional.of(note(gain.applyAsDouble(better.get().fit()), outliers.length)));
         }
       } catch (BreakdownException e) {
         // There is a good fit already.
@@ -110,16 +128,32 @@ public final class LinkChoice {
     return new LinkChoice(data, learned, Optional.empty());
   }
 
-  private static double gain(EpFit logit, LearnedPrior probit) {
-    return logit.looLogPredictive() - probit.fit().looLogPredictive();
+  private static int[] outliers(EpFit fit) {
+    double[] own = fit.leverages();
+    double[] loo = fit.looProbabilities();
+    return IntStream.range(0, own.length)
+        .filter(i -> own[i] > OWN_SHARE && loo[i] < AS_GOOD_AS_IMPOSSIBLE)
+        .toArray();
   }
 
-  private static String note(LearnedPrior logit, LearnedPrior probit) {
+  /** The log probability of all other rows, each left out. */
+  private static double loo(EpFit fit, Observations data, int[] without) {
+    double[] loo = without.length == 0 ? new double[0] : fit.looProbabilities();
+    return fit.looLogPredictive()
+        - Arrays.stream(without).mapToDouble(i -> data.weight(i) * Math.log(loo[i])).sum();
+  }
+
+  private static String note(double gain, int outliers) {
     return String.format(
         Locale.ROOT,
-        "%sleave-one-out predicts better by %.1f in log probability than with probit",
+        "%sleave-one-out predicts better by %.1f in log probability than with probit%s",
         NOTE,
-        gain(logit.fit(), probit));
+        gain,
+        switch (outliers) {
+          case 0 -> "";
+          case 1 -> ", without a row that the others call as good as impossible";
+          default -> ", without " + outliers + " rows that the others call as good as impossible";
+        });
   }
 
   /**

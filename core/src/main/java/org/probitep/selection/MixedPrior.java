@@ -61,10 +61,12 @@ public final class MixedPrior {
             ? AlongRows.fit(data, normal, options, after(normal.sweeps(), listener))
             : Optional.empty();
     int sweeps = normal.sweeps() + rows.map(AlongRows::sweeps).orElse(0);
+    double best =
+        Math.max(
+            normal.logWeight(), rows.map(AlongRows::logWeight).orElse(Double.NEGATIVE_INFINITY));
     Optional<ShrunkPrior> few =
         ShrunkPrior.isWorthTrying(data.size(), groups.coefficients())
-            ? Optional.of(ShrunkPrior.fit(data, groups, options, after(sweeps, listener)))
-                .filter(ShrunkPrior::converged)
+            ? ShrunkPrior.fitIfHopeful(data, groups, best, options, after(sweeps, listener))
             : Optional.empty();
     MixedPrior mixed = new MixedPrior(data, normal, rows, few);
     return rows.isPresent() && mixed.alongWeight() < AlongRows.LEAST_WEIGHT

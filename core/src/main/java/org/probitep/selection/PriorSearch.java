@@ -201,13 +201,13 @@ final class PriorSearch {
     found = jump(found);
     HillClimb<Point> climb = new HillClimb<>(scale, SHORTEST_STEP, 0, this::step, this::isOver);
     double firstStep = found.jumped ? 0 : SHORTEST_FIRST_STEP;
-    Point top = climb.run(found.best, found.curvature, firstStep);
+    Point top = climb.run(found.best, found.curvature, firstStep, around(found.best));
     for (int climbs = 1; climbs < MOST_CLIMBS && !top.isSharp && !isOver(); climbs++) {
       Optional<Point> sharper = at(top.t, options.tolerance(), top);
       if (sharper.isEmpty()) {
         break;
       }
-      top = climb.run(sharper.get(), found.curvature, 0);
+      top = climb.run(sharper.get(), found.curvature, 0, around(sharper.get()));
     }
     return new State(top, curvatureAt(top).orElse(found.curvature), true);
   }
@@ -224,12 +224,19 @@ final class PriorSearch {
     if (!isWide) {
       return sitesOf(top).flatMap(sites -> sites.curvatureAt(top.t));
     }
-    return slopes.stream()
-        .filter(other -> other.distance(top.t) >= NEAR && other.distance(top.t) <= FAR)
-        .min(Comparator.comparingDouble(other -> other.distance(top.t)))
+    return around(top).stream()
+        .findFirst()
         .map(other -> fall(top, other))
         .filter(fall -> fall > 0)
         .map(fall -> new Curvature(new double[] {fall}));
+  }
+
+  /** Other fits whose slopes tell the curvature there, the nearest first. */
+  private List<ClimbPoint> around(Point top) {
+    return slopes.stream()
+        .filter(other -> other.distance(top.t) >= NEAR && other.distance(top.t) <= FAR)
+        .sorted(Comparator.comparingDouble(other -> other.distance(top.t)))
+        .toList();
   }
 
   private static double fall(ClimbPoint from, ClimbPoint to) {

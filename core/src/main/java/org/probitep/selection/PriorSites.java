@@ -93,9 +93,9 @@ final class PriorSites {
     return logEvidence;
   }
 
-  /** Log evidence and log density of the variance of the slab before the data. */
+  /** Log evidence, integrated over the answers for which the prior stands. */
   double logWeight() {
-    return logEvidence + HyperPrior.withDefaults().logDensity(Math.log(prior.variance()));
+    return logEvidence + prior.logMass(groups.learned());
   }
 
   double[] active() {

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.SweepListener;
@@ -27,9 +28,13 @@ public final class ShrunkPrior {
   /** More multiplications in a round take too long to try without being asked. */
   private static final double MOST_WORK = 1.2e9;
 
+  /** Columns for each row. With fewer a normal prior is hardly ever far behind. */
+  private static final double MORE = 1;
+
   /**
-   * Columns for each row. With fewer, and so with columns that go together, the evidence of these
-   * fits promised more than they held on real tables (docs/arena.md).
+   * With so many columns for each row all answers are tried. With fewer, and so with columns that
+   * go together, the evidence of these fits promised more than they held on real tables
+   * (docs/prior.md): there the first answer must be as good as the other priors at once.
    */
   private static final double FAR_MORE = 10;
 
@@ -61,6 +66,23 @@ public final class ShrunkPrior {
     return new ShrunkSearch(data, groups, options, listener).run();
   }
 
+  /**
+   * The same where nobody asked for it; empty if there is little hope that it is better.
+   *
+   * @param others the log weight of other kinds of priors
+   */
+  static Optional<ShrunkPrior> fitIfHopeful(
+      Observations data,
+      VarianceGroups groups,
+      double others,
+      EpOptions options,
+      SweepListener listener) {
+    boolean isFarMore = groups.coefficients() >= FAR_MORE * data.size();
+    return new ShrunkSearch(data, groups, options, listener)
+        .runIfFirstReaches(isFarMore ? Double.NEGATIVE_INFINITY : others)
+        .filter(ShrunkPrior::converged);
+  }
+
   /** Those whose evidence counts, the best first. */
   static List<PriorSites> counting(List<PriorSites> all) {
     double best = all.stream().mapToDouble(PriorSites::logWeight).max().orElseThrow();
@@ -78,7 +100,7 @@ public final class ShrunkPrior {
    * @param p columns
    */
   public static boolean isWorthTrying(int n, int p) {
-    return p >= FAR_MORE * n && (double) n * n * p <= MOST_WORK;
+    return p >= MORE * n && (double) n * n * p <= MOST_WORK;
   }
 
   /**

@@ -2,9 +2,9 @@
 package org.probitep.selection;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
@@ -26,15 +26,6 @@ final class ShrunkSearch {
 
   private static final double FIRST_VARIANCE = 4;
 
-  /** Neighbours differ by this factor in the number, or by this other one in the variance. */
-  private static final double COUNT_STEP = 3;
-
-  private static final double VARIANCE_STEP = 4;
-
-  /** Not more than this share is active: with many the prior is a normal one. */
-  private static final double LARGEST_SHARE = 0.3;
-
-  private static final double SMALLEST_COUNT = 0.5;
   private static final double SMALLEST_VARIANCE = 0.05;
   private static final double LARGEST_VARIANCE = 200;
 
@@ -87,15 +78,25 @@ final class ShrunkSearch {
 
     SpikeAndSlab from(SpikeAndSlab first) {
       return new SpikeAndSlab(
-          first.share() * Math.pow(COUNT_STEP, ofCount),
-          first.variance() * Math.pow(VARIANCE_STEP, ofVariance));
+          first.share() * Math.pow(SpikeAndSlab.COUNT_STEP, ofCount),
+          first.variance() * Math.pow(SpikeAndSlab.VARIANCE_STEP, ofVariance));
     }
   }
 
   /** The places of the grid where the sites came to rest; the first one if there is none. */
   ShrunkPrior run() {
-    SpikeAndSlab start = start();
-    List<PriorSites> found = new ArrayList<>(List.of(settled(start, null)));
+    return from(settled(start(), null));
+  }
+
+  /** The same; empty if the first place does not have so much weight. */
+  Optional<ShrunkPrior> runIfFirstReaches(double logWeight) {
+    PriorSites first = settled(start(), null);
+    return first.logWeight() >= logWeight ? Optional.of(from(first)) : Optional.empty();
+  }
+
+  private ShrunkPrior from(PriorSites first) {
+    SpikeAndSlab start = first.prior();
+    List<PriorSites> found = new ArrayList<>(List.of(first));
     List<Step> steps = new ArrayList<>(List.of(new Step(0, 0)));
     Set<Step> seen = new HashSet<>(steps);
     double best = found.get(0).logWeight();
@@ -136,22 +137,16 @@ final class ShrunkSearch {
   }
 
   private SpikeAndSlab start() {
-    double shrunk = Arrays.stream(groups.sums(ones())).sum();
-    double share = Math.min(LARGEST_SHARE, FIRST_COUNT / Math.max(1, shrunk));
+    int shrunk = groups.learned();
+    double share = Math.min(SpikeAndSlab.LARGEST_SHARE, FIRST_COUNT / Math.max(1, shrunk));
     return new SpikeAndSlab(share, FIRST_VARIANCE);
   }
 
   private boolean isPossible(SpikeAndSlab prior) {
-    return prior.share() <= LARGEST_SHARE
-        && prior.share() * groups.coefficients() >= SMALLEST_COUNT
+    return prior.share() <= SpikeAndSlab.LARGEST_SHARE
+        && prior.share() * groups.coefficients() >= SpikeAndSlab.SMALLEST_COUNT
         && prior.variance() >= SMALLEST_VARIANCE
         && prior.variance() <= LARGEST_VARIANCE;
-  }
-
-  private double[] ones() {
-    double[] ones = new double[groups.coefficients()];
-    Arrays.fill(ones, 1);
-    return ones;
   }
 
   private PriorSites settled(SpikeAndSlab prior, PriorSites from) {

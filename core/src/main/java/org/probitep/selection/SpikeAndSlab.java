@@ -8,6 +8,32 @@ package org.probitep.selection;
  * @param variance of those that are not; positive
  */
 record SpikeAndSlab(double share, double variance) {
+  /** Answers that are compared differ by this factor in the number of active coefficients. */
+  static final double COUNT_STEP = 3;
+
+  /** Or by this one in their variance. */
+  static final double VARIANCE_STEP = 4;
+
+  /** Not more than this share is active: with many the prior is a normal one. */
+  static final double LARGEST_SHARE = 0.3;
+
+  static final double SMALLEST_COUNT = 0.5;
+
+  /**
+   * The log of the part of all answers for which this one stands, before the data: numbers of
+   * active coefficients are thought to be alike on the log scale, and their variance has the {@link
+   * HyperPrior} of as many columns.
+   *
+   * @param columns how many coefficients there are
+   */
+  double logMass(double columns) {
+    double counts = Math.log(Math.max(COUNT_STEP, LARGEST_SHARE * columns / SMALLEST_COUNT));
+    HyperPrior belief = HyperPrior.withDefaults().ofColumns(share * columns);
+    return belief.logDensity(Math.log(variance))
+        + Math.log(Math.log(VARIANCE_STEP))
+        + Math.log(Math.log(COUNT_STEP) / counts);
+  }
+
   /**
    * The product of this prior and a normal distribution.
    *

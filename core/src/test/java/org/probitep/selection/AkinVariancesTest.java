@@ -61,14 +61,11 @@ class AkinVariancesTest {
     return VarianceGroups.of(groupOf, fixed).withAkin(Set.of(akin));
   }
 
-  /** The log density of log v where √v is |N(0, 2²)|, with its constant. */
-  private static double halfNormal(double t) {
-    return Math.log(2 / Math.sqrt(2 * Math.PI) / 2) - Math.exp(t) / 8 + t / 2 - Math.log(2);
-  }
-
   /** The density of the log variances: two groups that are akin differ by N(0, 2·2²). */
-  private static double logDensityOfTwo(double s, double t) {
-    return halfNormal((s + t) / 2) - (s - t) * (s - t) / 16 - 0.5 * Math.log(2 * Math.PI * 8);
+  private static double logDensityOfTwo(double s, double t, int columns) {
+    return HalfCauchy.logDensity((s + t) / 2, columns)
+        - (s - t) * (s - t) / 16
+        - 0.5 * Math.log(2 * Math.PI * 8);
   }
 
   private static double evidence(Observations data, VarianceGroups groups, double... t) {
@@ -124,7 +121,7 @@ class AkinVariancesTest {
       for (int b = -6; b <= 6; b++) {
         double s = found[0] + a * step;
         double t = found[1] + b * step;
-        double value = evidence(data, groups, s, t) + logDensityOfTwo(s, t);
+        double value = evidence(data, groups, s, t) + logDensityOfTwo(s, t, 2 * each);
         if (value > best) {
           best = value;
           at = new int[] {a, b};
@@ -213,7 +210,7 @@ class AkinVariancesTest {
     double sum = 0;
     for (double s = -14; s <= 6; s += step) {
       for (double t = -14; t <= 6; t += step) {
-        double log = evidence(data, groups, s, t) + logDensityOfTwo(s, t);
+        double log = evidence(data, groups, s, t) + logDensityOfTwo(s, t, 8);
         sum += step * step * Math.exp(log - average.logEvidence());
       }
     }

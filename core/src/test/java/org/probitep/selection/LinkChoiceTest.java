@@ -63,6 +63,29 @@ class LinkChoiceTest {
     }
   }
 
+  /** So far out and on the wrong side that it alone bends the probit fit until nothing is left. */
+  @Test
+  void oneGrossOutlierAsksForLogit() {
+    Random random = new Random(5);
+    double[][] x = new double[300][2];
+    boolean[] y = new boolean[300];
+    for (int i = 0; i < 300; i++) {
+      x[i][0] = 1;
+      x[i][1] = i == 0 ? 12 : 0.2 * random.nextGaussian();
+      y[i] = i > 0 && 7.5 * x[i][1] + random.nextGaussian() > 0;
+    }
+    Observations rows = Observations.of(DesignMatrix.of(x), y);
+    PriorChoice choice =
+        new PriorChoice.Learned(
+            VarianceGroups.besideIntercept(2, 25), HyperPrior.withDefaults(), true, true);
+    MethodFit chosen =
+        Methods.fit(rows, choice, MethodOptions.withDefaults(), MethodListener.SILENT);
+    assertThat(chosen.posterior().link()).isEqualTo(Link.LOGIT);
+    assertThat(chosen.posterior().mean()[1]).isGreaterThan(2);
+    assertThat(chosen.outcome().notes().get(1))
+        .endsWith("without a row that the others call as good as impossible");
+  }
+
   /** The least gain decides, whichever side the rows are on. */
   @Test
   void theGainDecides() {

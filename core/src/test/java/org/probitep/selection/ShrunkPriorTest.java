@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
 import org.probitep.methods.MethodFit;
@@ -136,17 +138,17 @@ class ShrunkPriorTest {
   }
 
   @Test
-  void isTriedWhereColumnsAreFarMoreThanRowsAndSecondsDo() {
+  void isTriedWhereColumnsAreMoreThanRowsAndSecondsDo() {
     assertThat(ShrunkPrior.isWorthTrying(333, 9_036)).isTrue();
-    assertThat(ShrunkPrior.isWorthTrying(100, 999)).isFalse();
+    assertThat(ShrunkPrior.isWorthTrying(100, 99)).isFalse();
     assertThat(ShrunkPrior.isWorthTrying(1_000, 20_000)).isFalse();
   }
 
   /** Where few of many columns matter, auto finds it out, and predicts far better for it. */
-  @Test
-  void autoShrinksWhereFewColumnsMatter() {
+  @ParameterizedTest
+  @ValueSource(ints = {801, 151})
+  void autoShrinksWhereFewColumnsMatter(int p) {
     Random random = new Random(11);
-    int p = 801;
     double[][] x = rows(random, 80, p);
     boolean[] y = outcomes(random, x, 4, -4, 3);
     double[][] fresh = rows(random, 300, p);
@@ -157,7 +159,7 @@ class ShrunkPriorTest {
         LearnedPrior.fit(data, groups, HyperPrior.withDefaults(), OPTIONS, (s, r) -> true);
     MethodFit auto =
         fit(data, new PriorChoice.Learned(groups, HyperPrior.withDefaults(), true, false));
-    assertThat(auto.outcome().notes().get(0)).contains("3 of them are known");
+    assertThat(auto.outcome().notes().get(0)).containsPattern("[34] of them are known");
     assertThat(auto.outcome().logEvidence()).isGreaterThan(normal.fit().logEvidence() + 3);
     assertThat(logLoss(auto.posterior(), fresh, truth))
         .isLessThan(logLoss(normal.fit().posterior(), fresh, truth) - 0.15);
@@ -181,6 +183,28 @@ class ShrunkPriorTest {
     MethodFit auto = fit(data, new PriorChoice.Learned(groups, hyper, true, false));
     assertThat(logLoss(auto.posterior(), fresh, truth))
         .isCloseTo(logLoss(normal.posterior(), fresh, truth), within(0.01));
+  }
+
+  /** With fewer columns the first answer must be worth it, or the others are not even tried. */
+  @Test
+  void autoSoonGivesUpWhereAllColumnsMatter() {
+    Random random = new Random(13);
+    int p = 121;
+    double[][] x = rows(random, 60, p);
+    double[] effects = new double[p - 1];
+    Arrays.setAll(effects, j -> 0.4 * random.nextGaussian());
+    Observations data = Observations.of(DesignMatrix.of(x), outcomes(random, x, effects));
+    VarianceGroups groups = VarianceGroups.besideIntercept(p, 25);
+    double normal =
+        LearnedPrior.fit(data, groups, HyperPrior.withDefaults(), OPTIONS, (s, r) -> true)
+            .logWeight();
+    int[] sweeps = {0};
+    assertThat(
+            ShrunkPrior.fitIfHopeful(
+                data, groups, normal, OPTIONS, (sweep, r) -> (sweeps[0] = sweep) > 0))
+        .isEmpty();
+    assertThat(3 * sweeps[0])
+        .isLessThan(ShrunkPrior.fit(data, groups, OPTIONS, (s, r) -> true).sweeps());
   }
 
   private static MethodFit fit(Observations data, PriorChoice choice) {

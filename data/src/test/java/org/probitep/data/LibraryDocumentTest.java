@@ -43,7 +43,7 @@ class LibraryDocumentTest {
   private static final String TEST = REPOSITORY.resolve("examples/pima/test.csv").toString();
 
   /** The first probability of the README's first command. */
-  private static final double FIRST = 0.7358735227;
+  private static final double FIRST = 0.7353756210;
 
   /** Threads and kernels may add in another order. */
   private static final double ROUNDING = 1e-9;

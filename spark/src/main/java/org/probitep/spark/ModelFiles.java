@@ -22,6 +22,7 @@ import org.probitep.data.formula.Formula;
 import org.probitep.data.modelfile.ModelReader;
 import org.probitep.ep.EpOptions;
 import org.probitep.kernels.KernelChoice;
+import org.probitep.methods.FitOutcome;
 import org.probitep.methods.MethodOptions;
 import org.probitep.model.Link;
 import org.probitep.posterior.FormChoice;
@@ -49,15 +50,11 @@ final class ModelFiles {
     return FittedModel.of(
         schema,
         FitSummary.from(
-            summary.fit(),
-            n,
+            FitOutcome.of(summary.fit(), n, Labels.of(KERNELS), seconds, List.of()),
             schema,
             Formula.ofColumns(estimator.getLabelCol(), names, estimator.getFitIntercept()),
             modelOptions(estimator),
-            methodOptions(estimator),
-            Labels.of(KERNELS),
-            seconds,
-            List.of()),
+            methodOptions(estimator)),
         summary.fit().posterior(),
         FittedRows.none());
   }

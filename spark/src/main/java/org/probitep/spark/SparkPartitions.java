@@ -78,7 +78,7 @@ final class SparkPartitions implements LookingPartitions, AutoCloseable {
   }
 
   private Round sweepAll(PrimalPosterior start, double share, boolean jointly) {
-    Broadcast<SharedGaussian>[] all = places(1);
+    Broadcast<SharedGaussian>[] all = slots(1);
     all[0] = broadcast(start);
     return take(layer(all, share, jointly));
   }
@@ -193,7 +193,7 @@ final class SparkPartitions implements LookingPartitions, AutoCloseable {
   private Round sweepOne(PrimalPosterior start, double share, int which) {
     if (which == 0) {
       latest = total(sites).sums();
-      turns = places(count());
+      turns = slots(count());
       inTheMaking = layer(turns, share, false);
     }
     turns[which] = broadcast(start);
@@ -224,7 +224,7 @@ final class SparkPartitions implements LookingPartitions, AutoCloseable {
   }
 
   @SuppressWarnings({"unchecked", "rawtypes"})
-  private static Broadcast<SharedGaussian>[] places(int count) {
+  private static Broadcast<SharedGaussian>[] slots(int count) {
     return new Broadcast[count];
   }
 

@@ -181,10 +181,10 @@ final class TrainingBlock implements Serializable {
       }
       Arrays.fill(row, first, row.length, 0);
       SparseVector sparse = features.toSparse();
-      int[] places = sparse.indices();
+      int[] indices = sparse.indices();
       double[] values = sparse.values();
-      for (int k = 0; k < places.length; k++) {
-        row[first + places[k]] = values[k];
+      for (int k = 0; k < indices.length; k++) {
+        row[first + indices[k]] = values[k];
       }
     }
 

@@ -33,7 +33,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -103,10 +102,10 @@ public final class CompareCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     MethodOptions base = options.methodOptions();
     if (options.isGiven("--method")) {
-      throw usage("compare takes a list of methods: --methods ep,exact");
+      throw Usage.error(spec, "compare takes a list of methods: --methods ep,exact");
     }
     if (repeat < 1) {
-      throw usage("--repeat must be at least 1, got " + repeat);
+      throw Usage.error(spec, "--repeat must be at least 1, got " + repeat);
     }
     TableSource table = options.outcomes(WatchedTable.of(input.table(train), streams));
     TrainingData data = TrainingData.read(table, options.spec(), options.modelOptions());
@@ -140,7 +139,7 @@ public final class CompareCommand implements Callable<Integer> {
             && likelihood.weights().isEmpty()
             && likelihood.baseRate().isEmpty();
     if (!plain && !Set.of(Method.EP, Method.TEXTBOOK).containsAll(methods)) {
-      throw usage("weights, counts and --link logit need --methods ep,textbook");
+      throw Usage.error(spec, "weights, counts and --link logit need --methods ep,textbook");
     }
   }
 
@@ -192,9 +191,5 @@ public final class CompareCommand implements Callable<Integer> {
       case CSV -> ComparisonCsv.of(comparison);
       case JSON -> ModelJson.of(comparison);
     };
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 }

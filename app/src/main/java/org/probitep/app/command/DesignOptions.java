@@ -11,7 +11,6 @@ import org.probitep.data.formula.Formula;
 import org.probitep.data.frame.MissingPolicy;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** What the columns of a table become, for every command that reads training rows. */
@@ -107,8 +106,7 @@ final class DesignOptions {
   /** The specification; a usage error if there is no target. */
   DesignSpec spec() {
     if (!hasTarget()) {
-      throw new ParameterException(
-          command.commandLine(), "Missing required option: '--target=COL'");
+      throw Usage.error(command, "Missing required option: '--target=COL'");
     }
     return with(formula == null ? DesignSpec.of(target) : ofFormula());
   }

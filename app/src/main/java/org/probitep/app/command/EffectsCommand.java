@@ -2,7 +2,6 @@
 package org.probitep.app.command;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +19,6 @@ import org.probitep.app.text.Digits;
 import org.probitep.app.text.Format;
 import org.probitep.data.DataException;
 import org.probitep.data.RequestException;
-import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.SourceRows;
 import org.probitep.data.encode.Target;
 import org.probitep.data.fitted.FittedModel;
@@ -29,7 +27,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -123,7 +120,7 @@ public final class EffectsCommand implements Callable<Integer> {
       FittedModel model = ModelReader.read(file);
       FitText.doubt(file, model.summary()).ifPresent(streams::say);
       String text = text(model, level == null ? model.summary().level() : level);
-      outputs.write(output, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+      outputs.write(output, text);
       outputs.commit();
     }
     return 0;
@@ -132,16 +129,12 @@ public final class EffectsCommand implements Callable<Integer> {
   private void check() {
     boolean hasData = data != null || input.isQuery();
     if (!hasData && (curve != null || !rows.isEmpty())) {
-      throw usage((curve != null ? "--curve" : "--rows") + " needs DATA");
+      throw Usage.error(spec, (curve != null ? "--curve" : "--rows") + " needs DATA");
     }
     if (!rows.isEmpty() && rows.size() != 2) {
-      throw usage("--rows takes two row numbers, as in 3,17");
+      throw Usage.error(spec, "--rows takes two row numbers, as in 3,17");
     }
-    try {
-      ModelOptions.checkLevel(level == null ? ModelOptions.withDefaults().level() : level);
-    } catch (IllegalArgumentException e) {
-      throw usage(e.getMessage());
-    }
+    Usage.checkLevel(spec, level);
   }
 
   private String text(FittedModel model, double probability) throws IOException {
@@ -186,8 +179,8 @@ public final class EffectsCommand implements Callable<Integer> {
     contrasts.forEach(c -> shown.add(Contrast.of(c, effects, over, average)));
     if (!rows.isEmpty()) {
       String change = "row " + rows.get(0) + " against row " + rows.get(1);
-      int first = place(rows.get(0), over);
-      int second = place(rows.get(1), over);
+      int first = index(rows.get(0), over);
+      int second = index(rows.get(1), over);
       shown.add(new Effect("(rows)", change, "", effects.ofRows(over, first, second)));
     }
     if (shown.isEmpty()) {
@@ -197,7 +190,7 @@ public final class EffectsCommand implements Callable<Integer> {
     return shown;
   }
 
-  private int place(int row, SourceRows table) {
+  private int index(int row, SourceRows table) {
     if (!(row >= 1 && row <= table.size())) {
       throw new RequestException(
           "there is no row " + row + ": " + data + " has " + Format.count(table.size(), "row"));
@@ -214,9 +207,5 @@ public final class EffectsCommand implements Callable<Integer> {
         + ", with intervals of "
         + Digits.g(100 * probability, 4)
         + " %";
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 }

@@ -2,7 +2,6 @@
 package org.probitep.app.command;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -40,7 +39,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -131,16 +129,12 @@ public final class EvaluateCommand implements Callable<Integer> {
     how.requireNoSplit(options);
     for (String name : options.given()) {
       if (!SavedModelEvaluation.OPTIONS.contains(name)) {
-        throw usage(name + " is an option for fitting, but MODEL is already fitted");
+        throw Usage.error(spec, name + " is an option for fitting, but MODEL is already fitted");
       }
     }
     if (report.isWanted()) {
-      throw usage("--report needs the training rows, which MODEL does not have");
+      throw Usage.error(spec, "--report needs the training rows, which MODEL does not have");
     }
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 
   /** The model that is evaluated, or null if one is to be fitted. */
@@ -195,16 +189,17 @@ public final class EvaluateCommand implements Callable<Integer> {
     long seed = asked.method().seed();
     Plan plan =
         groups
-            .map(cells -> how.planByGroup(rows, RowGroups.of(cells, rows, how.foldsBy()), seed))
+            .map(cells -> how.planByGroup(rows, cells, seed))
             .orElseGet(() -> how.plan(table.source(), rows, seed));
     requireFewRows(asked, rows.size());
-    folds.notes().forEach(streams::say);
+    TableFolds learned = folds.learned();
+    learned.notes().forEach(streams::say);
     how.notes(rows, folds.target()).forEach(streams::say);
     Optional<FoldSource> rival =
         Optional.ofNullable(how.against())
             .map(f -> TableFolds.of(table, options.spec(f), options.modelOptions()));
     return new EvaluationResult(
-        table.source(), folds.target(), evaluate(plan, folds, rival, asked));
+        table.source(), folds.target(), evaluate(plan, learned, rival, asked));
   }
 
   private void test(RawTable table, EvaluationOptions asked, Outputs outputs) throws IOException {
@@ -322,6 +317,6 @@ public final class EvaluateCommand implements Callable<Integer> {
     if (predictions != null) {
       outputs.write(predictions, out -> EvaluationCsv.writePredictions(result.evaluation(), out));
     }
-    outputs.write(output, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    outputs.write(output, text);
   }
 }

@@ -3,13 +3,16 @@ package org.probitep.app.command;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.probitep.app.evaluation.EvaluationOptions;
 import org.probitep.app.evaluation.LabelledRows;
 import org.probitep.app.evaluation.Plan;
 import org.probitep.app.metrics.Costs;
+import org.probitep.app.output.KeptCells;
 import org.probitep.data.DataException;
 import org.probitep.data.RequestException;
 import org.probitep.data.encode.Labels;
@@ -18,7 +21,6 @@ import org.probitep.data.table.Place;
 import org.probitep.methods.Method;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The options of evaluate that fit does not have. */
@@ -108,7 +110,7 @@ final class EvaluateOptions {
     for (String name :
         List.of("--folds", "--holdout", "--test", "--loo", "--folds-by", "--against")) {
       if (options.isGiven(name)) {
-        throw usage(name + " fits models, but MODEL is already fitted");
+        throw Usage.error(command, name + " fits models, but MODEL is already fitted");
       }
     }
   }
@@ -120,34 +122,33 @@ final class EvaluateOptions {
             .filter(options::isGiven)
             .toList();
     if (ways.size() > 1) {
-      throw usage("choose one of " + String.join(" and ", ways));
+      throw Usage.error(command, "choose one of " + String.join(" and ", ways));
     }
     if (foldsBy != null && !ways.isEmpty() && folds == null) {
-      throw usage("--folds-by goes with --folds, not with " + ways.get(0));
+      throw Usage.error(command, "--folds-by goes with --folds, not with " + ways.get(0));
     }
     Method method = options.methodOptions().method();
     if (loo && method != Method.EP && method != Method.TEXTBOOK) {
-      throw usage("--loo needs --method ep or textbook, not " + Labels.of(method));
+      throw Usage.error(command, "--loo needs --method ep or textbook, not " + Labels.of(method));
     }
     if (folds != null && folds < 2) {
-      throw usage("--folds must be at least 2, got " + folds);
+      throw Usage.error(command, "--folds must be at least 2, got " + folds);
     }
     if (holdout != null && !(holdout > 0 && holdout < 1)) {
-      throw usage("--holdout must be in (0, 1), got " + holdout);
+      throw Usage.error(command, "--holdout must be in (0, 1), got " + holdout);
     }
     if ((costOfFalsePositive == null) != (costOfFalseNegative == null)) {
-      throw usage("--cost-fp and --cost-fn go together");
+      throw Usage.error(command, "--cost-fp and --cost-fn go together");
     }
-    try {
-      return new EvaluationOptions(
-          options.modelOptions(),
-          options.methodOptions(),
-          Optional.ofNullable(threshold),
-          costs(),
-          threads(options));
-    } catch (IllegalArgumentException e) {
-      throw usage(e.getMessage());
-    }
+    return Usage.checked(
+        command,
+        () ->
+            new EvaluationOptions(
+                options.modelOptions(),
+                options.methodOptions(),
+                Optional.ofNullable(threshold),
+                costs(),
+                threads(options)));
   }
 
   private Optional<Costs> costs() {
@@ -162,8 +163,27 @@ final class EvaluateOptions {
         : Runtime.getRuntime().availableProcessors();
   }
 
+  /** The number of each row's group, from 0 on: rows with equal cells are a group. */
+  private int[] groups(KeptCells cells, LabelledRows rows) {
+    Map<String, Integer> numberOf = new HashMap<>();
+    int[] groups = new int[rows.size()];
+    for (int i = 0; i < groups.length; i++) {
+      String cell = cells.cells(rows.number(i) - 1);
+      if (cell.isBlank()) {
+        throw new DataException(
+            Place.inColumn(cells.name(), foldsBy)
+                + "the cell of row "
+                + rows.number(i)
+                + " is empty, so the row belongs to no group");
+      }
+      groups[i] = numberOf.computeIfAbsent(cell, c -> numberOf.size());
+    }
+    return groups;
+  }
+
   /** The plan that keeps the rows of a group in one fold. */
-  Plan planByGroup(LabelledRows rows, int[] groups, long seed) {
+  Plan planByGroup(LabelledRows rows, KeptCells cells, long seed) {
+    int[] groups = groups(cells, rows);
     int count = 1 + Arrays.stream(groups).max().orElse(-1);
     int wanted = folds == null ? Math.min(DEFAULT_FOLDS, count) : folds;
     if (count < 2 || wanted > count) {
@@ -212,9 +232,5 @@ final class EvaluateOptions {
             rarer == 1 ? "row has" : "rows have",
             target.name(),
             positive ? target.positive() : target.negative()));
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(command.commandLine(), message);
   }
 }

@@ -8,13 +8,11 @@ import java.util.concurrent.Callable;
 import org.probitep.app.export.Export;
 import org.probitep.app.output.FitText;
 import org.probitep.app.output.Streams;
-import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.modelfile.ModelReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -84,11 +82,9 @@ public final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (level != null) {
-      checkLevel();
-    }
+    Usage.checkLevel(spec, level);
     if (lowRank != null && lowRank < 1) {
-      throw usage("--low-rank must be at least 1");
+      throw Usage.error(spec, "--low-rank must be at least 1");
     }
     try (Outputs outputs = new Outputs(streams).file("--output", output)) {
       outputs.check(file);
@@ -109,17 +105,5 @@ public final class ExportCommand implements Callable<Integer> {
     }
     Export.size(model, format, rank).ifPresent(streams::say);
     return Export.of(model, format, level == null ? model.summary().level() : level, table, rank);
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(spec.commandLine(), message);
-  }
-
-  private void checkLevel() {
-    try {
-      ModelOptions.checkLevel(level);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-    }
   }
 }

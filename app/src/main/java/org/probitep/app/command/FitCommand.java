@@ -36,7 +36,6 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -135,7 +134,8 @@ public final class FitCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     requireCheckable(options.methodOptions().method());
     if (keepSites && portable) {
-      throw usage("--keep-sites keeps the rows and --portable does not: give one of them");
+      throw Usage.error(
+          spec, "--keep-sites keeps the rows and --portable does not: give one of them");
     }
     if (keepSites) {
       requireKeepable(options.methodOptions().method());
@@ -211,7 +211,7 @@ public final class FitCommand implements Callable<Integer> {
   /** Puts the outputs in place, and says how the fit went, for people or for programs. */
   private void finish(FittedModel model, Outputs outputs) throws IOException {
     if (json) {
-      outputs.print(ModelJson.of(ModelFacts.of(model, model.summary().level())));
+      outputs.write(null, ModelJson.of(ModelFacts.of(model, model.summary().level())));
     }
     outputs.commit();
     streams.say(FitText.line(model.summary()));
@@ -242,38 +242,35 @@ public final class FitCommand implements Callable<Integer> {
 
   private void requireStreamable() {
     if (options.methodOptions().method() != Method.EP || check || report.isWanted()) {
-      throw usage("--stream needs --method ep, and goes with neither --check nor --report");
+      throw Usage.error(
+          spec, "--stream needs --method ep, and goes with neither --check nor --report");
     }
     if (!input.isQuery() && InputOptions.files(train).length == 0) {
-      throw usage("--stream reads the table more than once: name a file, not -");
+      throw Usage.error(spec, "--stream reads the table more than once: name a file, not -");
     }
   }
 
   /** Only a single fit by expectation propagation has sites, and rows in memory can be kept. */
   private void requireKeepable(Method method) {
     if (method != Method.EP || stream) {
-      throw usage("--keep-sites needs --method ep, and does not go with --stream");
+      throw Usage.error(spec, "--keep-sites needs --method ep, and does not go with --stream");
     }
     if (options.spec().likelihood().weights().filter(CountsTable.COUNT::equals).isPresent()) {
-      throw usage("--keep-sites does not go with counts of trials: use --weights");
+      throw Usage.error(spec, "--keep-sites does not go with counts of trials: use --weights");
     }
   }
 
   private void requireCheckable(Method method) {
     if (checkRows != null && !check) {
-      throw usage("--check-rows needs --check");
+      throw Usage.error(spec, "--check-rows needs --check");
     }
     if (check) {
       Checking.whyNot(method, options.spec().likelihood())
           .ifPresent(
               why -> {
-                throw usage(why);
+                throw Usage.error(spec, why);
               });
     }
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 
   private RowsToPredict rowsToCheck(TrainingData data) throws IOException {

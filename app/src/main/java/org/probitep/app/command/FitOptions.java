@@ -3,7 +3,6 @@ package org.probitep.app.command;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.function.Supplier;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.encode.Labels;
 import org.probitep.data.encode.ModelOptions;
@@ -22,7 +21,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
@@ -79,8 +77,8 @@ final class FitOptions {
       paramLabel = "auto|normal|shrink",
       description =
           "normal: coefficients are normally distributed. shrink: most are 0, and a few may be of"
-              + " any size. auto: normal, but with ten times as many columns as rows an average of"
-              + " both, weighted by their evidence (default: ${DEFAULT-VALUE}).")
+              + " any size. auto: normal, but with many columns an average of several kinds,"
+              + " weighted by their evidence (default: ${DEFAULT-VALUE}).")
   private PriorShape prior;
 
   @Option(
@@ -215,7 +213,8 @@ final class FitOptions {
     }
     OptionalDouble ofIntercept =
         interceptVariance == null ? OptionalDouble.empty() : OptionalDouble.of(interceptVariance);
-    return checked(
+    return Usage.checked(
+        command,
         () ->
             new ModelOptions(
                 intercept,
@@ -240,22 +239,19 @@ final class FitOptions {
   private void requireOneWholeFit(String asked) {
     for (String other : List.of("--loo", "--check", "--stream", "--keep-sites")) {
       if (isGiven(other)) {
-        throw usage(asked + " does not go with " + other);
+        throw Usage.error(command, asked + " does not go with " + other);
       }
     }
     if (method != Method.EP || isCompare()) {
-      throw usage(asked + " is for --method ep, and is not available in compare");
+      throw Usage.error(command, asked + " is for --method ep, and is not available in compare");
     }
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(command.commandLine(), message);
   }
 
   /** The method with its options, checked. */
   MethodOptions methodOptions() {
     requireFormToChoose();
-    return checked(
+    return Usage.checked(
+        command,
         () ->
             new MethodOptions(method, samples, seed, epOptions())
                 .withStandardError(standardError == null ? 0 : checkedError()));
@@ -264,10 +260,11 @@ final class FitOptions {
   /** Refuses a form where there is no choice: only EP with its rows in memory comes in both. */
   private void requireFormToChoose() {
     if (form != FormChoice.AUTO && method != Method.EP) {
-      throw usage("--form is for --method ep: " + Labels.of(method) + " chooses its own");
+      throw Usage.error(
+          command, "--form is for --method ep: " + Labels.of(method) + " chooses its own");
     }
     if (form == FormChoice.DUAL && isGiven("--stream")) {
-      throw usage("--form dual does not go with --stream, which is always primal");
+      throw Usage.error(command, "--form dual does not go with --stream, which is always primal");
     }
   }
 
@@ -283,7 +280,8 @@ final class FitOptions {
   }
 
   EpOptions epOptions() {
-    return checked(
+    return Usage.checked(
+        command,
         () ->
             EpOptions.withDefaults()
                 .withTolerance(tolerance)
@@ -293,15 +291,6 @@ final class FitOptions {
                 .withForm(form)
                 .withKernels(kernels)
                 .withThreads(threads));
-  }
-
-  /** The result, where what the library refuses becomes a usage error. */
-  private <T> T checked(Supplier<T> options) {
-    try {
-      return options.get();
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(command.commandLine(), e.getMessage(), e);
-    }
   }
 
   /** Whether the option was on the command line. */

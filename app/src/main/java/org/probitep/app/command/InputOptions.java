@@ -13,7 +13,6 @@ import org.probitep.data.table.TableSource;
 import org.probitep.data.table.Tables;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Where tables come from, for every command that reads one. */
@@ -62,13 +61,13 @@ final class InputOptions {
    */
   TableSource table(Path fileOrNull) {
     if (sql != null && fileOrNull != null) {
-      throw usage("give a file or --sql, not both");
+      throw Usage.error(command, "give a file or --sql, not both");
     }
     if (sql != null) {
       return Tables.query(sql);
     }
     if (fileOrNull == null) {
-      throw usage("name a file (- for standard input), or give --sql");
+      throw Usage.error(command, "name a file (- for standard input), or give --sql");
     }
     return file(fileOrNull);
   }
@@ -77,7 +76,7 @@ final class InputOptions {
   TableSource file(Path file) {
     if (file.toString().equals(STANDARD_INPUT)) {
       if (standardInputIsTaken) {
-        throw usage("only one table can come from standard input");
+        throw Usage.error(command, "only one table can come from standard input");
       }
       standardInputIsTaken = true;
     }
@@ -111,7 +110,7 @@ final class InputOptions {
 
   private boolean isDecimalComma() {
     if (!decimal.equals(".") && !decimal.equals(",")) {
-      throw usage("--decimal must be a comma or a point, got \"" + decimal + "\"");
+      throw Usage.error(command, "--decimal must be a comma or a point, got \"" + decimal + "\"");
     }
     return decimal.equals(",");
   }
@@ -124,12 +123,9 @@ final class InputOptions {
       return '\t';
     }
     if (delimiter.length() != 1) {
-      throw usage("--delimiter must be one character, or tab, got \"" + delimiter + "\"");
+      throw Usage.error(
+          command, "--delimiter must be one character, or tab, got \"" + delimiter + "\"");
     }
     return delimiter.charAt(0);
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(command.commandLine(), message);
   }
 }

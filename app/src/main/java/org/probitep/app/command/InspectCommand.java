@@ -10,14 +10,12 @@ import org.probitep.app.output.ModelFacts;
 import org.probitep.app.output.ModelJson;
 import org.probitep.app.output.ModelTable;
 import org.probitep.app.output.Streams;
-import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.modelfile.ModelReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -57,9 +55,7 @@ public final class InspectCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (level != null) {
-      checkLevel();
-    }
+    Usage.checkLevel(spec, level);
     FittedModel model = ModelReader.read(file);
     FitText.doubt(file, model.summary()).ifPresent(streams::say);
     ModelFacts facts = ModelFacts.of(model, level == null ? model.summary().level() : level);
@@ -71,13 +67,5 @@ public final class InspectCommand implements Callable<Integer> {
         };
     streams.print(text);
     return 0;
-  }
-
-  private void checkLevel() {
-    try {
-      ModelOptions.checkLevel(level);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-    }
   }
 }

@@ -15,7 +15,6 @@ import org.probitep.methods.Method;
 import org.probitep.model.Link;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** How rows count and what ties them to their outcome, for every command that fits. */
@@ -74,12 +73,13 @@ final class LikelihoodOptions {
 
   /** The specification with this likelihood; a usage error if the method does not support it. */
   DesignSpec applied(DesignSpec spec, Method method) {
-    boolean counts = isOfCounts(spec);
+    Optional<String> countColumn = countColumn(spec);
+    boolean counts = countColumn.isPresent();
     if (counts && weights != null) {
-      throw usage("--weights cannot be combined with counts of trials");
+      throw Usage.error(command, "--weights cannot be combined with counts of trials");
     }
     Set<String> ignored = new HashSet<>(spec.ignore());
-    countColumn(spec).ifPresent(ignored::add);
+    countColumn.ifPresent(ignored::add);
     Likelihood likelihood = likelihood(counts ? CountsTable.COUNT : weights);
     if (!(method == Method.EP || method == Method.TEXTBOOK)) {
       requirePlain(likelihood);
@@ -90,10 +90,10 @@ final class LikelihoodOptions {
   /** Refuses what only expectation propagation can do. */
   private void requirePlain(Likelihood likelihood) {
     if (likelihood.link() != Link.PROBIT) {
-      throw usage("--link logit needs --method ep or textbook");
+      throw Usage.error(command, "--link logit needs --method ep or textbook");
     }
     if (likelihood.weights().isPresent() || likelihood.baseRate().isPresent()) {
-      throw usage("weights, trials and a base rate need --method ep or textbook");
+      throw Usage.error(command, "weights, trials and a base rate need --method ep or textbook");
     }
   }
 
@@ -105,12 +105,8 @@ final class LikelihoodOptions {
           Optional.ofNullable(offset).map(Arithmetic::ofColumn),
           baseRate == null ? OptionalDouble.empty() : OptionalDouble.of(baseRate));
     } catch (IllegalArgumentException e) {
-      throw usage("--" + e.getMessage().replace("base rate", "base-rate"));
+      throw Usage.error(command, "--" + e.getMessage().replace("base rate", "base-rate"));
     }
-  }
-
-  private boolean isOfCounts(DesignSpec spec) {
-    return countColumn(spec).isPresent();
   }
 
   /** The column of counts besides the target, which is not a feature. */
@@ -118,7 +114,7 @@ final class LikelihoodOptions {
     Optional<String> other =
         spec.formula().flatMap(formula -> formula.failures().or(formula::trials));
     if (trials != null && other.isPresent()) {
-      throw usage("give --trials or cbind(successes, failures), not both");
+      throw Usage.error(command, "give --trials or cbind(successes, failures), not both");
     }
     return trials != null ? Optional.of(trials) : other;
   }
@@ -134,9 +130,5 @@ final class LikelihoodOptions {
         .flatMap(Formula::failures)
         .<TableSource>map(failures -> CountsTable.ofFailures(table, spec.target(), failures))
         .orElse(table);
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(command.commandLine(), message);
   }
 }

@@ -12,7 +12,6 @@ import org.probitep.data.modelfile.ModelWriter;
 import org.probitep.kernels.Compute;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -66,11 +65,7 @@ final class LivingOptions {
   }
 
   Compute compute() {
-    try {
-      return Compute.withDefaults().withThreads(threads);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(command.commandLine(), e.getMessage(), e);
-    }
+    return Usage.checked(command, () -> Compute.withDefaults().withThreads(threads));
   }
 
   /** Writes the new model, and says how the sweeps went. */

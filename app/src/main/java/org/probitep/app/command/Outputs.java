@@ -98,9 +98,9 @@ final class Outputs implements AutoCloseable {
     }
   }
 
-  /** Adds text on standard output. */
-  void print(String text) throws IOException {
-    write(null, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+  /** Adds a file of text; null for standard output. */
+  void write(Path file, String text) throws IOException {
+    write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
   }
 
   /** Writes standard output and puts all files in place. */

@@ -29,7 +29,6 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -123,13 +122,13 @@ public final class PredictCommand implements Callable<Integer> {
 
   private int fromTraining(Outputs outputs) throws IOException {
     if (files.size() > 1) {
-      throw usage("--train takes the place of MODEL: give only TEST");
+      throw Usage.error(spec, "--train takes the place of MODEL: give only TEST");
     }
     if (check) {
       Checking.whyNot(options.methodOptions().method(), options.spec().likelihood())
           .ifPresent(
               why -> {
-                throw usage(why);
+                throw Usage.error(spec, why);
               });
     }
     Path test = files.isEmpty() ? null : files.get(0);
@@ -159,16 +158,18 @@ public final class PredictCommand implements Callable<Integer> {
 
   private int fromModel(Outputs outputs) throws IOException {
     if (files.size() != (input.isQuery() ? 1 : 2)) {
-      throw usage(
+      throw Usage.error(
+          spec,
           "give MODEL and TEST (or --sql), or --train TRAIN --target COL and TEST (or --sql)");
     }
     Path test = input.isQuery() ? null : files.get(1);
     if (check) {
-      throw usage("--check needs the training rows: it goes with --train, or with fit");
+      throw Usage.error(spec, "--check needs the training rows: it goes with --train, or with fit");
     }
     for (String name : options.given()) {
       if (!OF_PREDICTION.contains(name)) {
-        throw usage(name + " is an option for fitting, but MODEL is already fitted (see --train)");
+        throw Usage.error(
+            spec, name + " is an option for fitting, but MODEL is already fitted (see --train)");
       }
     }
     outputs.check(input.allFiles(files.get(0), test));
@@ -218,9 +219,5 @@ public final class PredictCommand implements Callable<Integer> {
     if (InputOptions.files(file).length > 0 && !Files.exists(file)) {
       throw new RequestException("there is no file " + file);
     }
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 }

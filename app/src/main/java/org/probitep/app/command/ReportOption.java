@@ -2,7 +2,6 @@
 package org.probitep.app.command;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -65,7 +64,6 @@ final class ReportOption {
 
   /** Adds the page to the outputs. */
   void write(ReportContent content, Outputs outputs) throws IOException {
-    byte[] page = ReportPage.of(content).getBytes(StandardCharsets.UTF_8);
-    outputs.write(file, out -> out.write(page));
+    outputs.write(file, ReportPage.of(content));
   }
 }

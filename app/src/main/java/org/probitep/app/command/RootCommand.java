@@ -6,7 +6,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
@@ -59,8 +58,7 @@ public final class RootCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(
-        spec.commandLine(), "name a command: " + String.join(", ", spec.subcommands().keySet()));
+    throw Usage.error(spec, "name a command: " + String.join(", ", spec.subcommands().keySet()));
   }
 
   /** Says which version this is. */

@@ -17,7 +17,6 @@ import org.probitep.app.server.WatchedModels;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -51,7 +50,7 @@ public final class ServeCommand implements Callable<Integer> {
       arity = "1..*",
       paramLabel = "MODEL|DIR",
       description = "Model files written by fit, or folders of them (*.zip).")
-  private List<Path> places;
+  private List<Path> paths;
 
   @Option(
       names = "--port",
@@ -117,7 +116,7 @@ public final class ServeCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     ServerOptions options = options();
     Models models = new Models();
-    try (WatchedModels watched = new WatchedModels(places, models, streams::say)) {
+    try (WatchedModels watched = new WatchedModels(paths, models, streams::say)) {
       watched.load();
       ScoringServer server = ScoringServer.start(options, models, streams::say);
       if (check) {
@@ -173,7 +172,7 @@ public final class ServeCommand implements Callable<Integer> {
 
   private int inRange(String name, int value, int least, int most) {
     if (!(value >= least && value <= most)) {
-      throw usage(name + " must be from " + least + " to " + most + ", got " + value);
+      throw Usage.error(spec, name + " must be from " + least + " to " + most + ", got " + value);
     }
     return value;
   }
@@ -182,17 +181,14 @@ public final class ServeCommand implements Callable<Integer> {
     try {
       boolean others = !InetAddress.getByName(host).isLoopbackAddress();
       if (others && tokenFile == null && !open) {
-        throw usage(
+        throw Usage.error(
+            spec,
             "--host "
                 + host
                 + " lets other machines ask: give --token-file, or --open if all of them may");
       }
     } catch (UnknownHostException e) {
-      throw usage("there is no address " + host);
+      throw Usage.error(spec, "there is no address " + host);
     }
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 }

@@ -19,7 +19,6 @@ import org.probitep.data.fitted.SoftwareVersion;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code probitep study}: the paper's simulation study. */
@@ -195,7 +194,7 @@ public final class StudyCommand implements Callable<Integer> {
 
   private void check(boolean good, String message) {
     if (!good) {
-      throw new ParameterException(spec.commandLine(), message);
+      throw Usage.error(spec, message);
     }
   }
 }

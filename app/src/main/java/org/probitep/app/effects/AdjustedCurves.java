@@ -128,8 +128,7 @@ public final class AdjustedCurves {
 
   private double[] cells(InputColumn input, int source) {
     if (input.actsAsFactor()) {
-      int levels = input.hasLevels() ? input.levels().size() : 2;
-      return IntStream.range(0, Math.min(levels, MOST_LEVELS)).asDoubleStream().toArray();
+      return Curve.levels(input, MOST_LEVELS);
     }
     double low = Double.POSITIVE_INFINITY;
     double high = Double.NEGATIVE_INFINITY;

@@ -43,11 +43,8 @@ public final class Curve {
   }
 
   private static double[] cells(InputColumn input, int source, SourceRows rows) {
-    if (input.hasLevels()) {
-      return IntStream.range(0, input.levels().size()).asDoubleStream().toArray();
-    }
     if (input.actsAsFactor()) {
-      return new double[] {0, 1};
+      return levels(input, Integer.MAX_VALUE);
     }
     double[] values =
         IntStream.range(0, rows.size()).mapToDouble(i -> rows.cells(i)[source]).sorted().toArray();
@@ -58,6 +55,12 @@ public final class Curve {
           Place.quote(input.name()) + " has one value in the rows: there is no curve to draw");
     }
     return steps(low, high, POINTS);
+  }
+
+  /** The first cells of a category, or those of a boolean. */
+  static double[] levels(InputColumn input, int most) {
+    int levels = input.hasLevels() ? input.levels().size() : 2;
+    return IntStream.range(0, Math.min(levels, most)).asDoubleStream().toArray();
   }
 
   /** Equally spaced numbers, both ends included. */

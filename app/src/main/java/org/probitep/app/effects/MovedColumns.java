@@ -99,10 +99,7 @@ public final class MovedColumns {
           ? steps(number)
           : new double[0];
     }
-    int levels = input.hasLevels() ? input.levels().size() : 2;
-    return IntStream.range(0, Math.min(levels, AdjustedCurves.MOST_LEVELS))
-        .asDoubleStream()
-        .toArray();
+    return Curve.levels(input, AdjustedCurves.MOST_LEVELS);
   }
 
   private static double[] steps(InputColumn.Numeric number) {

@@ -14,23 +14,21 @@ import org.probitep.posterior.Posterior;
 
 /**
  * A posterior that is a Gaussian or a mixture of Gaussians, and draws from it. Each Gaussian has a
- * share of the draws that is as large as its weight, to one draw. Immutable.
+ * share of the draws that is as large as its weight, to one draw.
+ *
+ * @param link turns x'β into a probability
+ * @param parts the Gaussians, each with its draws; together they have all of them
+ * @param count how many draws there are
  */
-final class PosteriorDraws {
+record PosteriorDraws(Link link, List<GaussianDraws> parts, int count) {
   /** Enough for two digits of an interval's ends. */
   static final int DRAWS = 2000;
 
   private static final int MOST_COEFFICIENTS = 2000;
   private static final long SEED = 20261116;
 
-  private final Link link;
-  private final List<GaussianDraws> parts;
-  private final int count;
-
-  private PosteriorDraws(Link link, List<GaussianDraws> parts, int count) {
-    this.link = link;
-    this.parts = List.copyOf(parts);
-    this.count = count;
+  PosteriorDraws {
+    parts = List.copyOf(parts);
   }
 
   /** Whether such a posterior can be drawn from. */
@@ -84,20 +82,5 @@ final class PosteriorDraws {
       }
     }
     return z;
-  }
-
-  /** The link, which turns x'β into a probability. */
-  Link link() {
-    return link;
-  }
-
-  /** The Gaussians, each with its draws; together they have all of them. */
-  List<GaussianDraws> parts() {
-    return parts;
-  }
-
-  /** How many draws there are. */
-  int count() {
-    return count;
   }
 }

@@ -34,16 +34,6 @@ public final class Evaluation {
       Predicted predicted,
       List<Candidate> candidates,
       EvaluationOptions options,
-      List<String> notes) {
-    this(plan, outcomes, predicted, candidates, options, notes, Optional.empty());
-  }
-
-  private Evaluation(
-      Plan plan,
-      boolean[] outcomes,
-      Predicted predicted,
-      List<Candidate> candidates,
-      EvaluationOptions options,
       List<String> notes,
       Optional<PairedDifference> difference) {
     this.difference = difference;
@@ -165,11 +155,6 @@ public final class Evaluation {
   /** The costs of wrong decisions, where they were given. */
   public Optional<Costs> costs() {
     return options.costs();
-  }
-
-  /** What was asked for. */
-  public EvaluationOptions options() {
-    return options;
   }
 
   /** What the user should be told, one line each. */

@@ -211,7 +211,7 @@ public final class Evaluator {
             done -> {});
     List<String> notes = new ArrayList<>(gathered.notes(leftOut));
     weights.note().ifPresent(notes::add);
-    return new Evaluation(plan, outcomes, predicted, candidates, options, notes);
+    return new Evaluation(plan, outcomes, predicted, candidates, options, notes, Optional.empty());
   }
 
   /** Evaluates probabilities as asked for. */

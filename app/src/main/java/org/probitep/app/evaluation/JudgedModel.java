@@ -3,6 +3,7 @@ package org.probitep.app.evaluation;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.probitep.app.metrics.RowWeights;
 import org.probitep.data.encode.EncodedRows;
@@ -52,6 +53,6 @@ public final class JudgedModel {
                 false,
                 baseRate,
                 Evaluator.metrics(outcomes, weights, baseRate, options)));
-    return new Evaluation(plan, outcomes, predicted, candidates, options, notes);
+    return new Evaluation(plan, outcomes, predicted, candidates, options, notes, Optional.empty());
   }
 }

@@ -3,6 +3,7 @@ package org.probitep.app.evaluation;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.design.Likelihood;
 import org.probitep.data.encode.EncodedRows;
@@ -11,6 +12,7 @@ import org.probitep.data.encode.Target;
 import org.probitep.data.encode.TargetColumn;
 import org.probitep.data.encode.TrainingData;
 import org.probitep.data.encode.TrainingPlan;
+import org.probitep.data.encode.TrainingPlan.NumberFolds;
 import org.probitep.data.frame.RawTable;
 import org.probitep.data.frame.RowSelection;
 
@@ -19,11 +21,16 @@ public final class TableFolds implements FoldSource {
   private final RawTable table;
   private final TrainingPlan plan;
   private final RowSelection rows;
+  private final Optional<NumberFolds> numbers;
+  private final List<String> notes;
 
-  private TableFolds(TrainingPlan plan, RowSelection rows) {
+  private TableFolds(
+      TrainingPlan plan, RowSelection rows, Optional<NumberFolds> numbers, List<String> notes) {
     this.table = plan.table();
     this.plan = plan;
     this.rows = rows;
+    this.numbers = numbers;
+    this.notes = notes;
   }
 
   /**
@@ -32,7 +39,7 @@ public final class TableFolds implements FoldSource {
    */
   public static TableFolds of(RawTable table, DesignSpec spec, ModelOptions options) {
     RowSelection rows = TrainingData.usable(table, RowSelection.of(table, null), spec);
-    return new TableFolds(TrainingPlan.of(table, spec, options), rows);
+    return new TableFolds(TrainingPlan.of(table, spec, options), rows, Optional.empty(), List.of());
   }
 
   /** The column that is predicted. */
@@ -51,20 +58,37 @@ public final class TableFolds implements FoldSource {
         .withWeights(weights, likelihood.baseRate());
   }
 
-  /** The notes that a fit to all rows would give, one line each; throws what it would throw. */
+  /**
+   * The same folds, which then share what they can of what all rows say; throws what a fit to all
+   * rows would throw.
+   */
+  public TableFolds learned() {
+    TrainingData all = TrainingData.of(plan, RowSelection.of(table, null).rows());
+    return new TableFolds(plan, rows, plan.numberFolds(all), all.notes());
+  }
+
+  /** The notes that a fit to all rows would give, one line each, once they have been learned. */
   public List<String> notes() {
-    int[] all = RowSelection.of(table, null).rows();
-    return TrainingData.of(plan, all).notes();
+    return notes;
   }
 
   @Override
   public FoldData fold(Split split) {
-    TrainingData.Rows train = plan.learn(rowsAt(split.train()));
-    EncodedRows test = EncodedRows.of(table, rowsAt(split.test()), train.schema());
+    int[] train = rowsAt(split.train());
+    int[] test = rowsAt(split.test());
+    return numbers
+        .flatMap(shared -> shared.fold(train, test))
+        .map(fold -> FoldData.of(fold.train(), fold.test(), plan.options()))
+        .orElseGet(() -> fold(train, test));
+  }
+
+  private FoldData fold(int[] trainRows, int[] testRows) {
+    TrainingData.Rows train = plan.learn(trainRows);
+    EncodedRows test = EncodedRows.of(table, testRows, train.schema());
     return FoldData.of(train, test, plan.options());
   }
 
-  private int[] rowsAt(int[] places) {
-    return Arrays.stream(places).map(rows::row).toArray();
+  private int[] rowsAt(int[] indices) {
+    return Arrays.stream(indices).map(rows::row).toArray();
   }
 }

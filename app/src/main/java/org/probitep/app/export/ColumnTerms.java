@@ -15,13 +15,7 @@ import org.probitep.data.formula.NumberFunction;
 import org.probitep.data.formula.Operator;
 
 /** Expresses a column of the design in terms of the sources: the one place that knows how. */
-final class ColumnTerms {
-  private final List<SourceTerms> sources;
-
-  ColumnTerms(List<SourceTerms> sources) {
-    this.sources = sources;
-  }
-
+record ColumnTerms(List<SourceTerms> sources) {
   /** The product of its factors. */
   Term of(DesignColumn column) {
     return column.factors().stream().map(this::of).reduce(Term::times).orElseThrow();

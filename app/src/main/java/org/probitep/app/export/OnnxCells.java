@@ -8,19 +8,9 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /** Reads the inputs: numbers, NaN where missing, and the indices of texts. */
-final class OnnxCells {
+record OnnxCells(Scorer scorer, OnnxGraph graph, OnnxTerms terms) {
   /** The domain of the operator that looks texts up. */
   static final String ML = "ai.onnx.ml";
-
-  private final Scorer scorer;
-  private final OnnxGraph graph;
-  private final OnnxTerms terms;
-
-  OnnxCells(Scorer scorer, OnnxGraph graph, OnnxTerms terms) {
-    this.scorer = scorer;
-    this.graph = graph;
-    this.terms = terms;
-  }
 
   void read() {
     for (int i = 0; i < scorer.inputs().size(); i++) {
@@ -33,7 +23,7 @@ final class OnnxCells {
     }
     for (int k = 0; k < scorer.lookups().size(); k++) {
       Lookup lookup = scorer.lookups().get(k);
-      String index = lookup.numbers().isEmpty() ? placeOfText(lookup) : placeOfNumber(lookup);
+      String index = lookup.numbers().isEmpty() ? indexOfText(lookup) : indexOfNumber(lookup);
       terms.define(new Term.Code(k).name(), index);
     }
   }
@@ -47,7 +37,7 @@ final class OnnxCells {
     return value;
   }
 
-  private String placeOfText(Lookup lookup) {
+  private String indexOfText(Lookup lookup) {
     List<String> keys = new ArrayList<>();
     List<Integer> indices = new ArrayList<>();
     for (Map.Entry<String, Integer> index : lookup.indices().entrySet()) {
@@ -79,7 +69,7 @@ final class OnnxCells {
   }
 
   /** The product with a column of level + 1, where equal levels have 1: 0 where there is none. */
-  private String placeOfNumber(Lookup lookup) {
+  private String indexOfNumber(Lookup lookup) {
     String cell = terms.of(new Term.Cell(lookup.input()));
     double[] levels = lookup.numbers().stream().mapToDouble(Double::doubleValue).toArray();
     double[] indices = IntStream.rangeClosed(1, levels.length).asDoubleStream().toArray();

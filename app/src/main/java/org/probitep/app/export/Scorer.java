@@ -11,7 +11,7 @@ import org.probitep.model.Link;
  *
  * @param target what is predicted
  * @param inputs the columns of the table that is scored
- * @param lookups how cells become places
+ * @param lookups how cells become indices
  * @param names the names of the coefficients, for people
  * @param columns the scaled columns of the model, that of the constant term among them
  * @param offset what is added to the linear predictor

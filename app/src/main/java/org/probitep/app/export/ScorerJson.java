@@ -13,14 +13,8 @@ import org.probitep.data.fitted.SoftwareVersion;
 import org.probitep.numerics.Normal;
 
 /** Writes a scorer as JSON; docs/export.md explains each field. */
-final class ScorerJson {
+record ScorerJson(JsonGenerator json) {
   private static final int VERSION = 1;
-
-  private final JsonGenerator json;
-
-  private ScorerJson(JsonGenerator json) {
-    this.json = json;
-  }
 
   static void write(Scorer scorer, OutputStream out) throws IOException {
     try (JsonGenerator json = new JsonFactory().createGenerator(out)) {

@@ -6,18 +6,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Reads the cells of a table: numbers, NULL where missing, and the indices of texts. */
-final class SqlCells {
+record SqlCells(Scorer scorer, SqlStages stages, SqlTerms terms) {
   private static final String NAN = "CAST('NaN' AS double precision)";
-
-  private final Scorer scorer;
-  private final SqlStages stages;
-  private final SqlTerms terms;
-
-  SqlCells(Scorer scorer, SqlStages stages, SqlTerms terms) {
-    this.scorer = scorer;
-    this.stages = stages;
-    this.terms = terms;
-  }
 
   /** Numbers and texts are stage 0, and the indices of numbers that are categories stage 1. */
   void read() {
@@ -32,7 +22,7 @@ final class SqlCells {
       Lookup lookup = scorer.lookups().get(k);
       String name = new Term.Code(k).name();
       boolean numbers = !lookup.numbers().isEmpty();
-      String index = numbers ? placeOfNumber(lookup) : placeOfText(lookup);
+      String index = numbers ? indexOfNumber(lookup) : indexOfText(lookup);
       terms.define(name, stages.define(index, name, numbers ? 1 : 0));
     }
   }
@@ -46,7 +36,7 @@ final class SqlCells {
     return present;
   }
 
-  private static String placeOfNumber(Lookup lookup) {
+  private static String indexOfNumber(Lookup lookup) {
     String cell = new Term.Cell(lookup.input()).name();
     return IntStream.range(0, lookup.numbers().size())
         .mapToObj(
@@ -57,7 +47,7 @@ final class SqlCells {
                 "", "CASE WHEN " + cell + " IS NULL THEN " + Lookup.MISSING, otherwise()));
   }
 
-  private String placeOfText(Lookup lookup) {
+  private String indexOfText(Lookup lookup) {
     String column = SqlStages.name(scorer.inputs().get(lookup.input()).name());
     String cell = "coalesce(" + trimmed(column) + ", '')";
     return lookup.indices().entrySet().stream()

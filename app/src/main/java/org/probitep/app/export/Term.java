@@ -31,7 +31,7 @@ sealed interface Term {
   /** 1 if the number in an input column is missing, otherwise 0. */
   record IsMissing(int input) implements Term {}
 
-  /** The place that a lookup finds, or {@link Lookup#UNSEEN} or {@link Lookup#MISSING}. */
+  /** The index that a lookup finds, or {@link Lookup#UNSEEN} or {@link Lookup#MISSING}. */
   record Code(int lookup) implements Named {
     @Override
     public String name() {

@@ -42,15 +42,15 @@ final class Bins {
 
   /**
    * Bins of about equally many pairs: the edges are quantiles, interpolated between the pairs, as
-   * with scikit-learn's {@code strategy="quantile"}. The place b(n − 1)/count of an edge is split
-   * into whole and rest in integers: an edge that is a pair's probability is exactly that.
+   * with scikit-learn's {@code strategy="quantile"}. The position b(n − 1)/count of an edge is
+   * split into whole and rest in integers: an edge that is a pair's probability is exactly that.
    */
   static Bins equalCount(ScoredOutcomes scored, int count) {
     double[] edges = new double[count + 1];
     for (int bin = 0; bin <= count; bin++) {
-      long place = (long) bin * (scored.size() - 1);
-      int whole = (int) (place / count);
-      double rest = (double) (place % count) / count;
+      long position = (long) bin * (scored.size() - 1);
+      int whole = (int) (position / count);
+      double rest = (double) (position % count) / count;
       double below = scored.probability(whole);
       double above = rest == 0 ? below : scored.probability(whole + 1);
       edges[bin] = below + rest * (above - below);

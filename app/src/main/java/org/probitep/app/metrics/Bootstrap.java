@@ -29,9 +29,9 @@ final class Bootstrap {
 
   /** The quantile of sorted values, interpolated as R does by default (type 7). */
   static double quantile(double[] sorted, double probability) {
-    double place = probability * (sorted.length - 1);
-    int whole = (int) Math.min(sorted.length - 1, Math.floor(place));
+    double position = probability * (sorted.length - 1);
+    int whole = (int) Math.min(sorted.length - 1, Math.floor(position));
     int next = Math.min(sorted.length - 1, whole + 1);
-    return sorted[whole] + (place - whole) * (sorted[next] - sorted[whole]);
+    return sorted[whole] + (position - whole) * (sorted[next] - sorted[whole]);
   }
 }

@@ -33,11 +33,6 @@ public final class RowWeights {
     return new RowWeights(weights.clone(), whole, Arrays.stream(weights).allMatch(w -> w == 1));
   }
 
-  /** Whether each row counts once. */
-  public boolean areOnes() {
-    return ones;
-  }
-
   /** What the user should know. */
   public Optional<String> note() {
     return whole

@@ -28,10 +28,6 @@ public final class Streams {
     this.err = err;
   }
 
-  OutputStream out() {
-    return out;
-  }
-
   public PrintStream err() {
     return err;
   }

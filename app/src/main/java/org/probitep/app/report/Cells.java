@@ -9,16 +9,8 @@ import org.probitep.data.encode.Schema;
 import org.probitep.data.encode.TrainingData;
 
 /** Values of some columns of the design, in the units of the table. */
-final class Cells {
+record Cells(TrainingData data, List<Integer> columns) {
   private static final double ROUNDING = 1e-12;
-
-  private final TrainingData data;
-  private final List<Integer> columns;
-
-  private Cells(TrainingData data, List<Integer> columns) {
-    this.data = data;
-    this.columns = columns;
-  }
 
   /** Those of the first few columns that have these coefficients. */
   static Cells of(TrainingData data, Coefficients coefficients) {

@@ -120,13 +120,13 @@ final class CoefficientSection {
     return svg.close("svg");
   }
 
-  private void row(Html html, Coefficient coefficient, int place) {
+  private void row(Html html, Coefficient coefficient, int index) {
     Range effect = coefficient.effect();
     Range unit = coefficient.unit();
     html.open(
         "tr",
         "class",
-        place < SHOWN_FIRST ? "" : "more",
+        index < SHOWN_FIRST ? "" : "more",
         "data-name",
         coefficient.name(),
         "data-effect",

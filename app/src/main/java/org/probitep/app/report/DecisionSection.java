@@ -11,15 +11,7 @@ import org.probitep.app.text.Digits;
 import org.probitep.app.text.Format;
 
 /** What follows from acting on a threshold; the script lets the reader move it. */
-final class DecisionSection {
-  private final Decision decision;
-  private final Outcome outcome;
-
-  private DecisionSection(Decision decision, Outcome outcome) {
-    this.decision = decision;
-    this.outcome = outcome;
-  }
-
+record DecisionSection(Decision decision, Outcome outcome) {
   static Html of(Decision decision, Outcome outcome) {
     return new DecisionSection(decision, outcome).html();
   }

@@ -107,12 +107,8 @@ public final class EvaluateReport {
   }
 
   private Intervals intervals() {
-    int n = evaluation.size();
-    int shown = Math.min(n, Intervals.MOST);
-    int[] order = ordered(evaluation::probability);
     List<Case> cases =
-        IntStream.range(0, shown)
-            .map(k -> order[(int) ((2L * k + 1) * n / (2L * shown))])
+        IntStream.of(Intervals.shown(ordered(evaluation::probability)))
             .mapToObj(
                 i ->
                     new Case(
@@ -123,17 +119,19 @@ public final class EvaluateReport {
                         evaluation.outcome(i)))
             .toList();
     return new Intervals(
-        cases, n, "The dot is the probability given to it by a model that had not seen it.");
+        cases,
+        evaluation.size(),
+        "The dot is the probability given to it by a model that had not seen it.");
   }
 
   private Surprises surprises(Optional<TrainingData> training) {
     Optional<Cells> cells =
         training.flatMap(data -> fit.coefficients().map(largest -> Cells.of(data, largest)));
-    Map<Integer, Integer> places = new HashMap<>();
+    Map<Integer, Integer> indices = new HashMap<>();
     training.ifPresent(
         data ->
             IntStream.range(0, data.observations().size())
-                .forEach(i -> places.put(data.sourceRow(i) + 1, i)));
+                .forEach(i -> indices.put(data.sourceRow(i) + 1, i)));
     int[] order = ordered(this::ofWhatHappened);
     List<Surprise> cases =
         IntStream.of(order)
@@ -144,7 +142,7 @@ public final class EvaluateReport {
                         evaluation.row(i),
                         fit.outcome().event(evaluation.outcome(i)),
                         ofWhatHappened(i),
-                        cells.map(c -> c.of(places.get(evaluation.row(i)))).orElse(List.of())))
+                        cells.map(c -> c.of(indices.get(evaluation.row(i)))).orElse(List.of())))
             .toList();
     return new Surprises(
         cells.map(Cells::names).orElse(List.of()),

@@ -37,26 +37,21 @@ final class FittedCases {
   /** Some rows, evenly spread over the probabilities, or over the table where there are none. */
   Intervals intervals(Compute compute) {
     int n = rows.size();
-    int[] order = ordered();
-    int shown = Math.min(n, Intervals.MOST);
-    int[] places = new int[shown];
-    for (int k = 0; k < shown; k++) {
-      places[k] = order[(int) ((2L * k + 1) * n / (2L * shown))];
-    }
+    int[] indices = Intervals.shown(ordered());
     double level = model.summary().level();
     double[] all = data.offsets();
-    double[] offsets = IntStream.of(places).mapToDouble(i -> all[i]).toArray();
+    double[] offsets = IntStream.of(indices).mapToDouble(i -> all[i]).toArray();
     Predictions predicted =
-        model.posterior().predict(rows.x().selectRows(places), offsets, compute);
+        model.posterior().predict(rows.x().selectRows(indices), offsets, compute);
     List<Case> cases = new ArrayList<>();
-    for (int k = 0; k < shown; k++) {
+    for (int k = 0; k < indices.length; k++) {
       cases.add(
           new Case(
-              number(places[k]),
+              number(indices[k]),
               predicted.probability(k),
               predicted.lower(k, level),
               predicted.upper(k, level),
-              rows.y(places[k])));
+              rows.y(indices[k])));
     }
     cases.sort(Comparator.comparingDouble(Case::probability));
     return new Intervals(

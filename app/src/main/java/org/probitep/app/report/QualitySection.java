@@ -5,16 +5,8 @@ import org.probitep.app.metrics.Estimate;
 import org.probitep.app.report.Assessment.Measure;
 
 /** How good the probabilities are: measures, calibration, ROC, distribution. */
-final class QualitySection {
+record QualitySection(ReportContent content, Assessment assessment) {
   private static final double ROUNDING = 1e-12;
-
-  private final ReportContent content;
-  private final Assessment assessment;
-
-  private QualitySection(ReportContent content, Assessment assessment) {
-    this.content = content;
-    this.assessment = assessment;
-  }
 
   static Html of(ReportContent content, Assessment assessment) {
     return new QualitySection(content, assessment).html();

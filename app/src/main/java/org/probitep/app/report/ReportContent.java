@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.probitep.app.effects.AdjustedCurves.OfColumn;
 import org.probitep.model.Link;
 
@@ -145,6 +146,14 @@ public record ReportContent(
     /** Copies the list. */
     public Intervals {
       cases = List.copyOf(cases);
+    }
+
+    /** Those of some cases that are shown: evenly spread, and not too many. */
+    static int[] shown(int[] cases) {
+      int shown = Math.min(cases.length, MOST);
+      return IntStream.range(0, shown)
+          .map(k -> cases[(int) ((2L * k + 1) * cases.length / (2L * shown))])
+          .toArray();
     }
   }
 

@@ -5,20 +5,12 @@ import io.undertow.util.StatusCodes;
 import java.io.IOException;
 
 /** Reads the bodies of requests as they arrive, without a thread that waits for them. */
-final class BodyReader {
+record BodyReader(ServerOptions options, Admission admission) {
   /** Bodies up to this length are read without reserving memory. */
   static final int SMALL_BYTES = 16 << 10;
 
   /** The greatest length of a body that does not state its length. */
   private static final int MOST_CHUNKED = 1 << 20;
-
-  private final ServerOptions options;
-  private final Admission admission;
-
-  BodyReader(ServerOptions options, Admission admission) {
-    this.options = options;
-    this.admission = admission;
-  }
 
   /** What answers a request once its body is there. */
   interface Next {

@@ -10,13 +10,7 @@ import org.probitep.data.fitted.FittedModel;
 import org.probitep.kernels.Compute;
 
 /** {@code POST /v1/models/{name}/curves}: what would change the probability of one row. */
-final class CurvesHandler {
-  private final BodyReader bodies;
-
-  CurvesHandler(BodyReader bodies) {
-    this.bodies = bodies;
-  }
-
+record CurvesHandler(BodyReader bodies) {
   void handle(Call call, ServedModel served) {
     double level = PredictHandler.level(call.exchange(), served);
     if (RowFormat.of(call.exchange()) != RowFormat.JSON) {

@@ -2,12 +2,8 @@
 package org.probitep.app.server;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.util.HexFormat;
-import org.probitep.app.text.Sha256;
+import org.probitep.data.files.Sha256;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.input.FileStamp;
 import org.probitep.data.modelfile.ModelReader;
@@ -33,7 +29,7 @@ final class ModelFile {
    */
   static ServedModel read(Path file) throws IOException {
     FileStamp before = FileStamp.of(file);
-    String version = version(file);
+    String version = Sha256.hex(file).substring(0, VERSION_DIGITS);
     FittedModel model = ModelReader.read(file);
     if (!before.holds()) {
       throw before.changed();
@@ -43,15 +39,5 @@ final class ModelFile {
         DesignMatrix.builder(model.schema().p()).addRow(new double[model.schema().p()]).build();
     model.posterior().predict(zeros);
     return ServedModel.of(name(file), version, model);
-  }
-
-  private static String version(Path file) throws IOException {
-    try (DigestInputStream bytes =
-        new DigestInputStream(Files.newInputStream(file), Sha256.digest())) {
-      bytes.transferTo(OutputStream.nullOutputStream());
-      return HexFormat.of()
-          .formatHex(bytes.getMessageDigest().digest())
-          .substring(0, VERSION_DIGITS);
-    }
   }
 }

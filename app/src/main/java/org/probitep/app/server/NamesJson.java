@@ -26,7 +26,7 @@ final class NamesJson {
   /** All columns, in the order of the last row, and where in it each of them is. */
   private final int[] order;
 
-  private final int[] placeInOrder;
+  private final int[] indexInOrder;
   private int next;
 
   NamesJson(Map<String, Integer> columns) {
@@ -34,10 +34,10 @@ final class NamesJson {
     this.names =
         columns.keySet().stream().map(SerializedString::new).toArray(SerializableString[]::new);
     this.order = new int[names.length];
-    this.placeInOrder = new int[names.length];
+    this.indexInOrder = new int[names.length];
     for (int j = 0; j < names.length; j++) {
       order[j] = j;
-      placeInOrder[j] = j;
+      indexInOrder[j] = j;
     }
   }
 
@@ -61,7 +61,7 @@ final class NamesJson {
     if (column == null) {
       return UNKNOWN;
     }
-    if (placeInOrder[column] > next) {
+    if (indexInOrder[column] > next) {
       expect(column);
     }
     return column;
@@ -69,9 +69,9 @@ final class NamesJson {
 
   private void expect(int column) {
     int other = order[next];
-    order[placeInOrder[column]] = other;
-    placeInOrder[other] = placeInOrder[column];
+    order[indexInOrder[column]] = other;
+    indexInOrder[other] = indexInOrder[column];
     order[next] = column;
-    placeInOrder[column] = next++;
+    indexInOrder[column] = next++;
   }
 }

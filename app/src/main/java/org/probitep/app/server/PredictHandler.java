@@ -16,15 +16,9 @@ import org.probitep.posterior.Predictions;
  * {@code POST /v1/models/{name}/predict}. A small request is answered on the thread that reads it,
  * which takes less time than handing it over; others are handed over to other threads.
  */
-final class PredictHandler {
+record PredictHandler(BodyReader bodies) {
   /** Multiply-adds: a millisecond. */
   private static final double SMALL_WORK = 1e6;
-
-  private final BodyReader bodies;
-
-  PredictHandler(BodyReader bodies) {
-    this.bodies = bodies;
-  }
 
   /** What is asked for, besides the rows. */
   private record Wish(ServedModel model, RowFormat format, double level, boolean asCsv) {}

@@ -44,9 +44,9 @@ final class RowsJson implements TableSource {
   private int row;
 
   /** Rows of the columns of a model, for one request after another. */
-  RowsJson(Map<String, Integer> places) {
-    this.names = new NamesJson(places);
-    this.columns = List.copyOf(places.keySet());
+  RowsJson(Map<String, Integer> indices) {
+    this.names = new NamesJson(indices);
+    this.columns = List.copyOf(indices.keySet());
     this.place = Place.ofRows(name(), columns);
   }
 

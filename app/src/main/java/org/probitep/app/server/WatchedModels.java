@@ -28,7 +28,7 @@ import org.probitep.data.input.FileStamp;
 public final class WatchedModels implements AutoCloseable {
   private static final String MODEL_FILES = "*.zip";
 
-  private final List<Path> places;
+  private final List<Path> paths;
   private final Models models;
   private final Consumer<String> say;
   private final Map<Path, FileStamp> seen = new HashMap<>();
@@ -44,12 +44,12 @@ public final class WatchedModels implements AutoCloseable {
   /**
    * Nothing is loaded yet.
    *
-   * @param places files and folders
+   * @param paths files and folders
    * @param models where the models go
    * @param say takes what the user should be told
    */
-  public WatchedModels(List<Path> places, Models models, Consumer<String> say) {
-    this.places = List.copyOf(places);
+  public WatchedModels(List<Path> paths, Models models, Consumer<String> say) {
+    this.paths = List.copyOf(paths);
     this.models = models;
     this.say = say;
   }
@@ -69,7 +69,7 @@ public final class WatchedModels implements AutoCloseable {
         throw new RequestException(
             other + " and " + file + " would both be called " + ModelFile.name(file));
       }
-      if (places.contains(file)) {
+      if (paths.contains(file)) {
         seen.put(file, FileStamp.of(file));
         put(file);
       }
@@ -145,13 +145,13 @@ public final class WatchedModels implements AutoCloseable {
   /** The files, in an order that does not change. */
   private Set<Path> files() throws IOException {
     Set<Path> files = new TreeSet<>();
-    for (Path place : places) {
-      if (Files.isDirectory(place)) {
-        try (DirectoryStream<Path> folder = Files.newDirectoryStream(place, MODEL_FILES)) {
+    for (Path path : paths) {
+      if (Files.isDirectory(path)) {
+        try (DirectoryStream<Path> folder = Files.newDirectoryStream(path, MODEL_FILES)) {
           folder.forEach(files::add);
         }
       } else {
-        files.add(place);
+        files.add(path);
       }
     }
     return files;

@@ -88,12 +88,12 @@ final class RawDraws {
 
   private static double[][] choose(LatentDraws draws, int samples, long seed) {
     UniformRandomProvider rng = RandomSource.XO_RO_SHI_RO_128_PP.create(seed);
-    double[] places = rng.doubles(samples).sorted().toArray();
+    double[] points = rng.doubles(samples).sorted().toArray();
     double[][] chosen = new double[samples][];
     int s = 0;
     double sum = draws.weight(0);
     for (int k = 0; k < samples; k++) {
-      while (sum < places[k] && s < draws.size() - 1) {
+      while (sum < points[k] && s < draws.size() - 1) {
         s++;
         sum += draws.weight(s);
       }

@@ -17,27 +17,14 @@ public final class TimingTable {
   private static final List<StudyMethod> IN_PARTS = List.of(StudyMethod.PFM_VB);
 
   /** The times for one p. */
-  public static final class Row {
-    private final int p;
-    private final Map<StudyMethod, Timing> timings;
-
-    private Row(int p, Map<StudyMethod, Timing> timings) {
-      this.p = p;
-      this.timings = timings;
-    }
-
-    /** The number of coefficients. */
-    public int p() {
-      return p;
-    }
-
+  record Row(int p, Map<StudyMethod, Timing> timings) {
     /** The time of a method, if it was run. */
-    public Optional<Timing> timing(StudyMethod method) {
+    Optional<Timing> timing(StudyMethod method) {
       return Optional.ofNullable(timings.get(method));
     }
 
     /** How many times as long as EP a method took in all, if both were run. */
-    public OptionalDouble ratioToEp(StudyMethod method) {
+    OptionalDouble ratioToEp(StudyMethod method) {
       Timing ep = timings.get(StudyMethod.EP);
       Timing other = timings.get(method);
       return ep == null || other == null || !(ep.totalSeconds() > 0)
@@ -66,7 +53,7 @@ public final class TimingTable {
   }
 
   /** The rows, smallest p first. */
-  public List<Row> rows() {
+  List<Row> rows() {
     return rows;
   }
 

@@ -3,6 +3,7 @@ package org.probitep.app.text;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import org.probitep.data.files.Sha256;
 
 /**
  * The content security policy of our pages: no requests at all, and no script but ours, which is

@@ -91,7 +91,10 @@ public record TableDescription(
       try {
         target = Optional.of(TargetColumn.decide(table, spec));
         positives = positives(table, target.get());
-        data = refusals.isEmpty() ? train(table, spec) : null;
+        data =
+            refusals.isEmpty()
+                ? TrainingData.of(table, null, spec, ModelOptions.withDefaults())
+                : null;
       } catch (DataException | RequestException e) {
         refusals.add(e.getMessage());
       }
@@ -105,10 +108,6 @@ public record TableDescription(
         data == null ? List.of() : data.schema().features(),
         data == null ? List.of() : data.notes(),
         refusals);
-  }
-
-  private static TrainingData train(RawTable table, DesignSpec spec) {
-    return TrainingData.of(table, null, spec, ModelOptions.withDefaults());
   }
 
   private static int positives(RawTable table, Target target) {

@@ -15,16 +15,8 @@ import org.probitep.data.frame.TextCell;
 import org.probitep.data.table.Place;
 
 /** The reference levels that the user wants, checked against the whole table. */
-final class References {
+record References(RawTable table, DesignSpec spec) {
   private static final int MOST_SHOWN = 12;
-
-  private final RawTable table;
-  private final DesignSpec spec;
-
-  References(RawTable table, DesignSpec spec) {
-    this.table = table;
-    this.spec = spec;
-  }
 
   /** The reference level asked for in a column of categories, spelled as its levels are. */
   Optional<String> of(RawColumn column) {

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.probitep.data.design.DesignColumn;
 import org.probitep.data.design.SlopesByGroup;
 import org.probitep.model.DesignMatrix;
@@ -139,6 +140,10 @@ final class ColumnMoments {
 
   boolean isConstant(int j) {
     return min[j] == max[j];
+  }
+
+  boolean hasConstant() {
+    return IntStream.range(0, columns).anyMatch(this::isConstant);
   }
 
   /** The indices of the columns that have one value in all rows. */

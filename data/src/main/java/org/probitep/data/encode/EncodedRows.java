@@ -23,8 +23,7 @@ public final class EncodedRows {
   private final int tableRows;
   private final double[] weights; // null where all are 1
   private final double[] offsets;
-  private final List<String> notes;
-  private final List<Warning> warnings;
+  private final Remarks remarks;
 
   /**
    * A cell for which the model had to use a substitute.
@@ -35,6 +34,9 @@ public final class EncodedRows {
    */
   public record Warning(int row, String column, String message) {}
 
+  /** Notes on all rows together, or a warning for each cell. */
+  record Remarks(List<String> notes, List<Warning> warnings) {}
+
   EncodedRows(
       DesignMatrix x,
       boolean[] outcomes,
@@ -42,16 +44,14 @@ public final class EncodedRows {
       int tableRows,
       double[] weights,
       double[] offsets,
-      List<String> notes,
-      List<Warning> warnings) {
+      Remarks remarks) {
     this.x = x;
     this.outcomes = outcomes;
     this.numbers = numbers;
     this.tableRows = tableRows;
     this.weights = weights;
     this.offsets = offsets;
-    this.notes = List.copyOf(notes);
-    this.warnings = warnings;
+    this.remarks = remarks;
   }
 
   /**
@@ -217,11 +217,11 @@ public final class EncodedRows {
    * Reader} has read them}
    */
   public List<Warning> warnings() {
-    return warnings;
+    return remarks.warnings();
   }
 
   /** {@return notes for the user on missing cells and unseen categories, a line each} */
   public List<String> notes() {
-    return notes;
+    return remarks.notes();
   }
 }

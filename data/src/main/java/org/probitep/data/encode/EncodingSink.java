@@ -139,20 +139,20 @@ final class EncodingSink implements RowSink {
 
   /** The rows since the last block. */
   EncodedRows rows() {
-    return rows(notes(), List.of());
+    return rows(new EncodedRows.Remarks(notes(), List.of()));
   }
 
-  private EncodedRows rows(List<String> notes, List<EncodedRows.Warning> warnings) {
+  private EncodedRows rows(EncodedRows.Remarks remarks) {
     boolean[] y = outcomes();
     int[] rowNumbers = target == NO_TARGET ? null : Arrays.copyOf(numbers, x.rows());
     double[] weights = weights();
     double[] offsets = offsets();
-    return new EncodedRows(x.build(), y, rowNumbers, seen, weights, offsets, notes, warnings);
+    return new EncodedRows(x.build(), y, rowNumbers, seen, weights, offsets, remarks);
   }
 
   /** The rows so far, with their warnings; then begins again. */
   EncodedRows takeRows() {
-    EncodedRows rows = rows(List.of(), counts.restart());
+    EncodedRows rows = rows(new EncodedRows.Remarks(List.of(), counts.restart()));
     x = DesignMatrix.builder(schema.p());
     seen = 0;
     return rows;
@@ -174,7 +174,7 @@ final class EncodingSink implements RowSink {
       notes.add(TrainingNotes.withoutTarget(withoutTarget, schema.target().name()));
     }
     notes.addAll(counts.notes());
-    return notes;
+    return List.copyOf(notes);
   }
 
   /**

@@ -112,10 +112,19 @@ final class LearningRows {
             ? Scaling.halfSd(x, weights, unscaled.firstFeature(), unscaled.columns())
             : Scaling.none(unscaled.columns().size());
     Schema schema = Schema.of(plan.target(), design, scaling, plan.spec());
+    return scaled(schema, x, encoded.outcomes(), encoded.offsets(), weights);
+  }
+
+  /** Scales coded rows in place, as a schema says. */
+  static TrainingData.Rows scaled(
+      Schema schema,
+      DesignMatrix.Builder x,
+      boolean[] outcomes,
+      double[] offsets,
+      double[] weightsOrNull) {
     Observations scaled =
-        Observations.of(scaled(x, schema), encoded.outcomes(), encoded.offsets())
-            .withLink(schema.likelihood().link());
-    Observations counted = weights == null ? scaled : scaled.withWeights(weights);
+        Observations.of(scaled(x, schema), outcomes, offsets).withLink(schema.likelihood().link());
+    Observations counted = weightsOrNull == null ? scaled : scaled.withWeights(weightsOrNull);
     return new TrainingData.Rows(
         schema, CaseControl.correct(counted, schema.likelihood().baseRate()), counted);
   }

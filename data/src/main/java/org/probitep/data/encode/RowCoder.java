@@ -96,8 +96,12 @@ final class RowCoder {
     return product;
   }
 
-  /** The index of the first column of the row that is not finite or is beyond a limit; or −1. */
-  int firstBeyond(double limit, double[] row) {
+  /**
+   * The index of the first value of a row that is not finite or is beyond a limit; or −1.
+   *
+   * @param first where to begin: after the 1 of the intercept
+   */
+  static int firstBeyond(double limit, double[] row, int first) {
     for (int j = first; j < row.length; j++) {
       if (!(Math.abs(row[j]) <= limit)) {
         return j;

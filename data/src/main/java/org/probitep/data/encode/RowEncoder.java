@@ -55,7 +55,7 @@ final class RowEncoder {
    */
   double[] train(double[] raw, double limit) {
     code(raw);
-    int bad = coder.firstBeyond(limit, row);
+    int bad = RowCoder.firstBeyond(limit, row, schema.firstFeature());
     if (bad >= 0) {
       throw place.problem(coder.name(bad), RowCoder.complaint(row[bad]));
     }
@@ -77,7 +77,7 @@ final class RowEncoder {
     counts.row(cells);
     coder.encode(cells, row);
     schema.scaling().apply(row, schema.firstFeature());
-    int bad = coder.firstBeyond(RowCoder.LARGEST, row);
+    int bad = RowCoder.firstBeyond(RowCoder.LARGEST, row, schema.firstFeature());
     if (bad >= 0) {
       DataException problem =
           place.problem(

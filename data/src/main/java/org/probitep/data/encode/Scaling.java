@@ -110,9 +110,9 @@ public final class Scaling {
     return new Scaling(centre, factor);
   }
 
-  /** The scaling of the columns that are left when those at some indices are taken out. */
-  Scaling without(BitSet places) {
-    int[] kept = IntStream.range(0, size()).filter(j -> !places.get(j)).toArray();
+  /** The scaling of the columns that are left when some are taken out. */
+  Scaling without(BitSet unwanted) {
+    int[] kept = IntStream.range(0, size()).filter(j -> !unwanted.get(j)).toArray();
     return new Scaling(
         Arrays.stream(kept).mapToDouble(this::centre).toArray(),
         Arrays.stream(kept).mapToDouble(this::factor).toArray());

@@ -24,8 +24,12 @@ public final class SourceRows {
   private final List<double[]> rows;
 
   private SourceRows(Schema schema, List<double[]> rows) {
+    this(schema, new RowCoder(schema.sources(), schema.columns(), schema.intercept()), rows);
+  }
+
+  private SourceRows(Schema schema, RowCoder coder, List<double[]> rows) {
     this.schema = schema;
-    this.coder = new RowCoder(schema.sources(), schema.columns(), schema.intercept());
+    this.coder = coder;
     this.rows = rows;
   }
 
@@ -86,7 +90,7 @@ public final class SourceRows {
 
   /** The same rows for a schema that differs only in its scaling. */
   SourceRows scaledBy(Schema scaled) {
-    return new SourceRows(scaled, rows);
+    return new SourceRows(scaled, coder, rows);
   }
 
   /**

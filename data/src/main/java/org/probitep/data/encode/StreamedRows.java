@@ -38,29 +38,20 @@ public final class StreamedRows implements AutoCloseable {
   private final TableSource source;
   private final CellFile cells;
   private final RawTable table;
-  private final Schema schema;
-  private final String formula;
+  private final Learned learned;
   private final double[] meanSquares;
-  private final Optional<CaseControl> correction;
-  private final List<String> notes;
+
+  /** What the passes over the rows have found. */
+  private record Learned(
+      Schema schema, String formula, Optional<CaseControl> correction, List<String> notes) {}
 
   private StreamedRows(
-      TableSource source,
-      CellFile cells,
-      RawTable table,
-      Schema schema,
-      String formula,
-      double[] meanSquares,
-      Optional<CaseControl> correction,
-      List<String> notes) {
+      TableSource source, CellFile cells, RawTable table, Learned learned, double[] meanSquares) {
     this.source = source;
     this.cells = cells;
     this.table = table;
-    this.schema = schema;
-    this.formula = formula;
+    this.learned = learned;
     this.meanSquares = meanSquares;
-    this.correction = correction;
-    this.notes = List.copyOf(notes);
   }
 
   /**
@@ -115,7 +106,11 @@ public final class StreamedRows implements AutoCloseable {
     boolean wantsSquares = options.learnsPrior() || !plain.pooledSources().isEmpty();
     StreamedRows unscaled =
         new StreamedRows(
-            same, cells, table, plain, plan.formula(), new double[0], Optional.empty(), List.of());
+            same,
+            cells,
+            table,
+            new Learned(plain, plan.formula(), Optional.empty(), List.of()),
+            new double[0]);
     ColumnMoments moments = unscaled.moments(wantsSquares || options.scale() == Scale.HALF_SD);
     BitSet constant = planned.intercept() ? moments.constant() : new BitSet();
     constant.andNot(planned.staying());
@@ -132,7 +127,11 @@ public final class StreamedRows implements AutoCloseable {
     double[] squares =
         wantsSquares ? meanSquares(moments, scaling, constant, schema) : new double[0];
     return new StreamedRows(
-        same, cells, table, schema, plan.formula(), squares, unscaled.correction(), notes.lines());
+        same,
+        cells,
+        table,
+        new Learned(schema, plan.formula(), unscaled.correction(), notes.lines()),
+        squares);
   }
 
   /** Another reading, which must agree with the first, happens only where cells are not kept. */
@@ -165,7 +164,7 @@ public final class StreamedRows implements AutoCloseable {
 
   /** One pass for the share of positives, where a base rate is given. */
   private Optional<CaseControl> correction() throws IOException {
-    if (schema.likelihood().baseRate().isEmpty()) {
+    if (schema().likelihood().baseRate().isEmpty()) {
       return Optional.empty();
     }
     double[] sums = new double[2];
@@ -178,7 +177,7 @@ public final class StreamedRows implements AutoCloseable {
             sums[1] += weights[i];
           }
         });
-    double rate = schema.likelihood().baseRate().getAsDouble();
+    double rate = schema().likelihood().baseRate().getAsDouble();
     return Optional.of(CaseControl.of(rate, sums[0], sums[1]));
   }
 
@@ -209,7 +208,7 @@ public final class StreamedRows implements AutoCloseable {
 
   /** One pass for the ranges of the columns; two more for their scales, where wanted. */
   private ColumnMoments moments(boolean all) throws IOException {
-    double[] row = new double[schema.p()];
+    double[] row = new double[schema().p()];
     ColumnMoments.Passes passes =
         action ->
             forEachBlock(
@@ -221,8 +220,8 @@ public final class StreamedRows implements AutoCloseable {
                     action.accept(row, weights[i]);
                   }
                 });
-    int first = schema.firstFeature();
-    List<DesignColumn> columns = schema.columns();
+    int first = schema().firstFeature();
+    List<DesignColumn> columns = schema().columns();
     return all
         ? ColumnMoments.of(passes, first, columns)
         : ColumnMoments.ranges(passes, first, columns);
@@ -241,7 +240,7 @@ public final class StreamedRows implements AutoCloseable {
    * @throws IOException if reading fails
    */
   public Observations rows(int first, int count) throws IOException {
-    EncodingSink sink = EncodingSink.all(schema, source.absentColumnsAreZero());
+    EncodingSink sink = EncodingSink.all(schema(), source.absentColumnsAreZero());
     try {
       cells.read(table, first, count, sink);
     } catch (DataException e) {
@@ -273,8 +272,8 @@ public final class StreamedRows implements AutoCloseable {
     boolean absentAreZero = source.absentColumnsAreZero();
     EncodingSink sink =
         EncodingSink.inBlocks(
-            schema, absentAreZero, blockRows, rows -> action.accept(observations(rows)));
-    schema.columnsToRead(absentAreZero, true).read(source, sink);
+            schema(), absentAreZero, blockRows, rows -> action.accept(observations(rows)));
+    schema().columnsToRead(absentAreZero, true).read(source, sink);
     EncodedRows last = sink.rows();
     if (last.x().rows() > 0) {
       action.accept(observations(last));
@@ -282,18 +281,18 @@ public final class StreamedRows implements AutoCloseable {
   }
 
   private Observations observations(EncodedRows rows) {
-    Observations block = rows.observations(schema.likelihood().link());
-    return correction.map(c -> c.correct(block)).orElse(block);
+    Observations block = rows.observations(schema().likelihood().link());
+    return learned.correction().map(c -> c.correct(block)).orElse(block);
   }
 
   /** {@return the formula of the model: as it was given, or of all columns} */
   public String formula() {
-    return formula;
+    return learned.formula();
   }
 
   /** {@return the columns of the model} */
   public Schema schema() {
-    return schema;
+    return learned.schema();
   }
 
   /**
@@ -311,7 +310,7 @@ public final class StreamedRows implements AutoCloseable {
 
   /** {@return notes for the user, a line each} */
   public List<String> notes() {
-    return notes;
+    return List.copyOf(learned.notes());
   }
 
   /** Removes the temporary file. */

@@ -238,6 +238,11 @@ public final class TrainingData {
     return rows.row(i);
   }
 
+  /** Whether a cell of a column that the model uses was missing in one of the rows. */
+  boolean hasMissingCells() {
+    return Arrays.stream(missing).anyMatch(rows -> rows != null);
+  }
+
   /**
    * {@return whether a missing number was filled in for a column of the model}
    *

@@ -82,10 +82,10 @@ public final class NumberFile implements AutoCloseable {
       int some = Math.min(CHUNK, count - done);
       bytes.clear().limit(some * Double.BYTES);
       bytes.asDoubleBuffer().put(values, done, some);
-      long place = (at + done) * Double.BYTES;
+      long position = (at + done) * Double.BYTES;
       try {
         while (bytes.hasRemaining()) {
-          place += channel.write(bytes, place);
+          position += channel.write(bytes, position);
         }
       } catch (IOException e) {
         throw failure(e);
@@ -106,13 +106,13 @@ public final class NumberFile implements AutoCloseable {
     for (int done = 0; done < count; done += CHUNK) {
       int some = Math.min(CHUNK, count - done);
       bytes.clear().limit(some * Double.BYTES);
-      long place = (at + done) * Double.BYTES;
+      long position = (at + done) * Double.BYTES;
       while (bytes.hasRemaining()) {
-        int read = channel.read(bytes, place);
+        int read = channel.read(bytes, position);
         if (read < 0) {
           throw new IOException("a temporary file ends early");
         }
-        place += read;
+        position += read;
       }
       bytes.flip();
       bytes.asDoubleBuffer().get(values, done, some);

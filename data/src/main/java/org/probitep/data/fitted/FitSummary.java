@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.probitep.data.design.Likelihood;
@@ -14,11 +13,9 @@ import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.Schema;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.EpOptions.Stopping;
-import org.probitep.ep.PartitionedEp;
 import org.probitep.methods.FitOutcome;
 import org.probitep.methods.MethodOptions;
 import org.probitep.model.Link;
-import org.probitep.posterior.Form;
 import org.probitep.posterior.FormChoice;
 
 /**
@@ -70,8 +67,16 @@ public record FitSummary(
     return new FitSummary(softwareVersion, created, method, other, options, level);
   }
 
-  /** The summary of a fit that was made just now. */
-  static FitSummary from(
+  /**
+   * {@return the summary of a fit that was made just now}
+   *
+   * @param outcome how the fit went
+   * @param schema the columns of the model
+   * @param formula the formula of the model
+   * @param model intercept, scaling and prior
+   * @param options the method and its settings
+   */
+  public static FitSummary from(
       FitOutcome outcome,
       Schema schema,
       String formula,
@@ -84,47 +89,6 @@ public record FitSummary(
         outcome,
         options(schema, formula, model, options),
         model.level());
-  }
-
-  /**
-   * {@return the summary of a fit, made just now, of rows that were streamed or spread over a
-   * cluster}
-   *
-   * @param fit the fit
-   * @param n the number of rows
-   * @param schema the columns of the model
-   * @param formula the formula of the model
-   * @param model intercept, scaling and prior
-   * @param options the method and its settings
-   * @param kernels the name of the kernels that swept
-   * @param seconds how long the sweeps took
-   * @param notes for the user
-   */
-  public static FitSummary from(
-      PartitionedEp fit,
-      int n,
-      Schema schema,
-      String formula,
-      ModelOptions model,
-      MethodOptions options,
-      String kernels,
-      double seconds,
-      List<String> notes) {
-    FitOutcome outcome =
-        new FitOutcome(
-            n,
-            fit.posterior().size(),
-            Form.PRIMAL,
-            kernels,
-            fit.sweeps(),
-            fit.residual(),
-            fit.converged(),
-            fit.logEvidence(),
-            fit.looLogPredictive(),
-            Map.of("sweeps", seconds),
-            0,
-            notes);
-    return from(outcome, schema, formula, model, options);
   }
 
   /** {@return what kind of number the log evidence is} */

@@ -91,11 +91,11 @@ public final class KeptRows {
   KeptRows plus(EncodedRows more) {
     Observations added = more.observations(rows.link());
     Gathered all = new Gathered(rows, size() + added.size());
-    int[] places = more.rowNumbers();
+    int[] addedNumbers = more.rowNumbers();
     double[] weights = added.weights();
-    for (int i = 0; i < places.length; i++) {
+    for (int i = 0; i < addedNumbers.length; i++) {
       if (weights[i] != 0) {
-        all.add(added, i, Math.addExact(lastNumber, places[i]));
+        all.add(added, i, Math.addExact(lastNumber, addedNumbers[i]));
       }
     }
     for (int i = 0; i < size(); i++) {
@@ -109,13 +109,13 @@ public final class KeptRows {
    *
    * @throws RequestException if one of the numbers is not that of a row here
    */
-  int[] placesWithout(Set<Integer> unwanted) {
+  int[] indicesWithout(Set<Integer> unwanted) {
     Set<Integer> unknown = new TreeSet<>(unwanted);
-    int[] places = new int[size()];
+    int[] indices = new int[size()];
     int left = 0;
     for (int i = 0; i < size(); i++) {
       if (!unknown.remove(numbers[i])) {
-        places[left++] = i;
+        indices[left++] = i;
       }
     }
     if (!unknown.isEmpty()) {
@@ -125,13 +125,13 @@ public final class KeptRows {
               ? "row " + first + " is not in the model: it was forgotten or never used"
               : "there is no row " + first + ": rows are numbered from 1 to " + lastNumber);
     }
-    return Arrays.copyOf(places, left);
+    return Arrays.copyOf(indices, left);
   }
 
   /** The rows with some indices. */
-  KeptRows select(int[] places) {
-    Gathered some = new Gathered(rows, places.length);
-    for (int i : places) {
+  KeptRows select(int[] indices) {
+    Gathered some = new Gathered(rows, indices.length);
+    for (int i : indices) {
       some.add(rows, i, numbers[i]);
     }
     return some.rows(lastNumber);

@@ -79,8 +79,8 @@ public final class LivingModel {
    *     do not have both outcomes
    */
   public FittedModel forget(Set<Integer> numbers, MethodListener listener) {
-    int[] places = kept.placesWithout(numbers);
-    KeptRows rest = kept.select(places);
+    int[] indices = kept.indicesWithout(numbers);
+    KeptRows rest = kept.select(indices);
     if (!rest.haveBothOutcomes()) {
       throw new RequestException(
           rest.size() == 0
@@ -89,8 +89,8 @@ public final class LivingModel {
     }
     return swept(
         rest,
-        selected(sites(model.sites().precisions()), places),
-        selected(sites(model.sites().shifts()), places),
+        selected(sites(model.sites().precisions()), indices),
+        selected(sites(model.sites().shifts()), indices),
         listener);
   }
 
@@ -108,8 +108,8 @@ public final class LivingModel {
     return all;
   }
 
-  private static double[] selected(double[] values, int[] places) {
-    return IntStream.of(places).mapToDouble(i -> values[i]).toArray();
+  private static double[] selected(double[] values, int[] indices) {
+    return IntStream.of(indices).mapToDouble(i -> values[i]).toArray();
   }
 
   /** Rows as they are fitted: the correction for a base rate depends on all of them. */

@@ -9,34 +9,26 @@ import org.probitep.ep.PartitionSites;
  * The sites of streamed rows in a temporary file: 48 bytes per row, read and written a block at a
  * time. Safe for use by many threads on different blocks.
  */
-final class SiteFile implements AutoCloseable {
+record SiteFile(NumberFile file, int blockRows) implements AutoCloseable {
   private static final int DOUBLES_A_ROW = 6;
-
-  private final NumberFile file;
-  private final int blockRows;
-
-  private SiteFile(NumberFile file, int blockRows) {
-    this.file = file;
-    this.blockRows = blockRows;
-  }
 
   /** A new file, for blocks of so many rows. */
   static SiteFile open(int blockRows) throws IOException {
     return new SiteFile(NumberFile.open("sites"), blockRows);
   }
 
-  private long place(int block) {
+  private long position(int block) {
     return (long) block * blockRows * DOUBLES_A_ROW;
   }
 
   void write(int block, PartitionSites sites) throws IOException {
     double[] values = sites.toArray();
-    file.write(place(block), values, values.length);
+    file.write(position(block), values, values.length);
   }
 
   PartitionSites read(int block, int rows) throws IOException {
     double[] values = new double[rows * DOUBLES_A_ROW];
-    file.read(place(block), values, values.length);
+    file.read(position(block), values, values.length);
     return PartitionSites.of(values);
   }
 

@@ -23,6 +23,7 @@ import org.probitep.ep.SiteSums;
 import org.probitep.ep.SweepListener;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Workers;
+import org.probitep.methods.FitOutcome;
 import org.probitep.methods.MethodOptions;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.Link;
@@ -83,18 +84,11 @@ public final class StreamedPartitions implements Partitions {
       TrainingProfile profile =
           TrainingProfile.ofSample(fit.posterior(), partitions.sample(), options.ep().compute());
       double seconds = (System.nanoTime() - start) * 1e-9;
+      FitOutcome outcome =
+          FitOutcome.of(fit, rows.size(), partitions.kernelsUsed(), seconds, notes);
       return FittedModel.of(
               rows.schema(),
-              FitSummary.from(
-                  fit,
-                  rows.size(),
-                  rows.schema(),
-                  rows.formula(),
-                  model,
-                  options,
-                  partitions.kernelsUsed(),
-                  seconds,
-                  notes),
+              FitSummary.from(outcome, rows.schema(), rows.formula(), model, options),
               fit.posterior(),
               FittedRows.none())
           .withProfile(profile);

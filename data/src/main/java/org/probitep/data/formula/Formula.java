@@ -29,24 +29,14 @@ public final class Formula {
 
   private final String text;
   private final String target;
-  private final String failures;
-  private final String trials;
   private final Node right;
-  private final List<Arithmetic> offsets;
-  private final boolean dot;
-  private final List<Token> columns;
-  private final FormulaParser parser;
+  private final FormulaParser parsed; // to its end, so that it no longer changes
 
-  private Formula(String text, FormulaParser parser) {
+  private Formula(String text) {
     this.text = text;
-    this.parser = parser;
-    this.target = parser.target();
-    this.failures = parser.failures();
-    this.trials = parser.trials();
-    this.right = parser.rightSide();
-    this.offsets = List.copyOf(parser.offsets());
-    this.columns = List.copyOf(parser.columns());
-    this.dot = parser.hasDot();
+    this.parsed = new FormulaParser(text);
+    this.target = parsed.target();
+    this.right = parsed.rightSide();
   }
 
   /**
@@ -76,7 +66,7 @@ public final class Formula {
    * @throws RequestException if the text is not a formula; the message tells the position
    */
   public static Formula parse(String text) {
-    return new Formula(text, new FormulaParser(text));
+    return new Formula(text);
   }
 
   /** {@return the formula as it was written} */
@@ -91,27 +81,29 @@ public final class Formula {
 
   /** {@return the column of the failures, where the left side is cbind(successes, failures)} */
   public Optional<String> failures() {
-    return Optional.ofNullable(failures);
+    return Optional.ofNullable(parsed.failures());
   }
 
   /**
    * {@return the column of the trials, where the left side is cbind(successes, trials - successes)}
    */
   public Optional<String> trials() {
-    return Optional.ofNullable(trials);
+    return Optional.ofNullable(parsed.trials());
   }
 
   /** {@return the sum of what is in {@code offset()}, if there is any} */
   public Optional<Arithmetic> offset() {
-    return offsets.stream().reduce(Arithmetic::plus);
+    return parsed.offsets().stream().reduce(Arithmetic::plus);
   }
 
   /** {@return the columns that are needed besides the target; empty if {@code .} asks for all} */
   public Optional<Set<String>> needs() {
-    return dot
+    return parsed.hasDot()
         ? Optional.empty()
         : Optional.of(
-            columns.stream().map(Token::text).collect(Collectors.toCollection(LinkedHashSet::new)));
+            parsed.columns().stream()
+                .map(Token::text)
+                .collect(Collectors.toCollection(LinkedHashSet::new)));
   }
 
   /**
@@ -122,14 +114,14 @@ public final class Formula {
    */
   public void requireColumns(Collection<String> available) {
     Set<String> known = new HashSet<>(available);
-    for (Token column : columns) {
+    for (Token column : parsed.columns()) {
       if (!known.contains(column.text())) {
-        throw parser.problem(
+        throw parsed.problem(
             column,
             "there is no column " + Place.quote(column.text()) + " among " + shown(available));
       }
       if (column.text().equals(target)) {
-        throw parser.problem(
+        throw parsed.problem(
             column, "the target " + Place.quote(target) + " cannot explain itself");
       }
     }

@@ -40,7 +40,7 @@ final class FormulaTerm {
     return new FormulaTerm(Arrays.copyOf(both, size));
   }
 
-  void addPlacesTo(BitSet set) {
+  void addIndicesTo(BitSet set) {
     for (int index : indices) {
       set.set(index);
     }

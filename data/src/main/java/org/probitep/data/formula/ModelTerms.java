@@ -42,7 +42,7 @@ public final class ModelTerms {
    */
   static ModelTerms of(List<Variable> variables, List<FormulaTerm> written, boolean intercept) {
     BitSet used = new BitSet();
-    written.forEach(term -> term.addPlacesTo(used));
+    written.forEach(term -> term.addIndicesTo(used));
     int[] indexOf = new int[variables.size()];
     List<Variable> kept = new ArrayList<>();
     for (int v = used.nextSetBit(0); v >= 0; v = used.nextSetBit(v + 1)) {

@@ -6,18 +6,12 @@ import java.util.Locale;
 import org.probitep.data.RequestException;
 
 /** How many terms a formula has at most, counted before they are made. */
-final class TermCount {
+record TermCount(int dot) {
   /** As many as a table may have columns, all of which {@code .} stands for. */
   static final int MOST_TERMS = 1 << 20;
 
   /** Up to here whole numbers are exact, and short enough to read. */
   private static final double MOST_IN_FULL = 1e15;
-
-  private final int dot;
-
-  private TermCount(int dot) {
-    this.dot = dot;
-  }
 
   /**
    * Refuses what would have too many terms.

@@ -38,9 +38,9 @@ final class Tokens {
 
   static Tokens of(String formula) {
     Tokens tokens = new Tokens(formula);
-    int place = 0;
-    while (place < formula.length()) {
-      place = tokens.add(place);
+    int index = 0;
+    while (index < formula.length()) {
+      index = tokens.add(index);
     }
     tokens.tokens.add(new Token(Kind.END, "the end", formula.length() + 1));
     return tokens;
@@ -89,8 +89,8 @@ final class Tokens {
     return end + 1;
   }
 
-  private boolean isDigitAt(int place) {
-    return Character.isDigit(formula.charAt(place));
+  private boolean isDigitAt(int index) {
+    return Character.isDigit(formula.charAt(index));
   }
 
   private int endOfWord(int start) {

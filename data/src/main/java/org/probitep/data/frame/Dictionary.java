@@ -29,8 +29,8 @@ final class Dictionary {
     for (int i = start; i < end; i++) {
       hash = 31 * hash + text[i];
     }
-    for (int place = slot(hash); ; place = (place + 1) & (table.length - 1)) {
-      int code = table[place];
+    for (int index = slot(hash); ; index = (index + 1) & (table.length - 1)) {
+      int code = table[index];
       if (code == ABSENT || equals(levels.get(code), text, start, end)) {
         return code;
       }
@@ -68,11 +68,11 @@ final class Dictionary {
   }
 
   private void insert(int code) {
-    int place = slot(levels.get(code).hashCode());
-    while (table[place] != ABSENT) {
-      place = (place + 1) & (table.length - 1);
+    int index = slot(levels.get(code).hashCode());
+    while (table[index] != ABSENT) {
+      index = (index + 1) & (table.length - 1);
     }
-    table[place] = code;
+    table[index] = code;
   }
 
   private static int[] filled(int length) {

@@ -35,18 +35,18 @@ final class RawRows implements RowSink {
 
   @Override
   public void add(double[] row) {
-    int place = size % rowsPerChunk;
-    if (place == 0) {
+    int rowInChunk = size % rowsPerChunk;
+    if (rowInChunk == 0) {
       // The first chunk grows with its rows, so that a table of three rows stays small.
       chunks.add(
           new double[(size == 0 ? Math.min(rowsPerChunk, FIRST_ROWS) : rowsPerChunk) * columns]);
     }
     double[] chunk = chunks.get(chunks.size() - 1);
-    if (place * columns == chunk.length) {
-      chunk = Arrays.copyOf(chunk, Math.min(rowsPerChunk, 2 * place) * columns);
+    if (rowInChunk * columns == chunk.length) {
+      chunk = Arrays.copyOf(chunk, Math.min(rowsPerChunk, 2 * rowInChunk) * columns);
       chunks.set(chunks.size() - 1, chunk);
     }
-    System.arraycopy(row, 0, chunk, place * columns, columns);
+    System.arraycopy(row, 0, chunk, rowInChunk * columns, columns);
     size = Math.addExact(size, 1);
   }
 

@@ -23,7 +23,7 @@ public final class RawTable {
   private final List<RawColumn> columns;
   private final RawRows rows;
   private final List<String> names;
-  private final Map<String, Integer> places = new HashMap<>();
+  private final Map<String, Integer> indices = new HashMap<>();
 
   private RawTable(TableSource table, boolean rowNames, List<RawColumn> columns, RawRows rows) {
     this.source = table.name();
@@ -33,7 +33,7 @@ public final class RawTable {
     this.rows = rows;
     this.names = columns.stream().map(RawColumn::name).toList();
     for (int column = 0; column < columns.size(); column++) {
-      places.put(names.get(column), column);
+      indices.put(names.get(column), column);
     }
   }
 
@@ -134,7 +134,7 @@ public final class RawTable {
    * @param name the name
    */
   public int indexOf(String name) {
-    return places.getOrDefault(name, -1);
+    return indices.getOrDefault(name, -1);
   }
 
   /**

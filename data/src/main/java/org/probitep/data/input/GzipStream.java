@@ -31,7 +31,7 @@ final class GzipStream extends InputStream {
   private final Inflater inflater = new Inflater(true);
   private final CRC32 checksum = new CRC32();
   private final byte[] buffer = new byte[BUFFER_BYTES];
-  private int place;
+  private int position;
   private int filled;
   private boolean started;
   private boolean ended;
@@ -77,13 +77,13 @@ final class GzipStream extends InputStream {
   }
 
   private int inflate(byte[] target, int offset, int length) {
-    inflater.setInput(buffer, place, filled - place);
+    inflater.setInput(buffer, position, filled - position);
     try {
       return inflater.inflate(target, offset, length);
     } catch (DataFormatException e) {
       throw packed.cannotBeRead(e);
     } finally {
-      place = filled - inflater.getRemaining();
+      position = filled - inflater.getRemaining();
     }
   }
 
@@ -165,12 +165,12 @@ final class GzipStream extends InputStream {
   }
 
   private int nextOrEnd() throws IOException {
-    return place < filled || fill() ? buffer[place++] & 0xff : END;
+    return position < filled || fill() ? buffer[position++] & 0xff : END;
   }
 
   /** Reads more when all that was read has been used; false at the end. */
   private boolean fill() throws IOException {
-    place = 0;
+    position = 0;
     filled = Math.max(0, source.read(buffer, 0, buffer.length));
     return filled > 0;
   }

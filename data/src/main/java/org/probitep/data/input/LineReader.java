@@ -39,24 +39,24 @@ public final class LineReader implements Closeable {
    */
   public boolean next() throws IOException {
     start = next;
-    int place = start;
+    int position = start;
     while (true) {
-      while (place < filled && buffer[place] != '\n') {
-        place++;
+      while (position < filled && buffer[position] != '\n') {
+        position++;
       }
-      if (place < filled) {
-        next = place + 1;
+      if (position < filled) {
+        next = position + 1;
         break;
       }
-      int scanned = place - start;
+      int scanned = position - start;
       boolean more = fill();
-      place = start + scanned;
+      position = start + scanned;
       if (!more) {
         next = filled;
         break;
       }
     }
-    length = place - start;
+    length = position - start;
     line++;
     return length > 0 || next > start;
   }

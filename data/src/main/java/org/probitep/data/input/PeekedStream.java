@@ -9,7 +9,7 @@ import java.util.Objects;
 final class PeekedStream extends InputStream {
   private final InputStream source;
   private final byte[] buffer;
-  private int place;
+  private int position;
   private int end;
 
   PeekedStream(InputStream source, int bufferBytes) {
@@ -36,16 +36,16 @@ final class PeekedStream extends InputStream {
 
   @Override
   public int read() throws IOException {
-    return buffered() == 0 ? -1 : buffer[place++] & 0xff;
+    return buffered() == 0 ? -1 : buffer[position++] & 0xff;
   }
 
   /** How many bytes are in the buffer, which is filled if it is empty; 0 at the end. */
   private int buffered() throws IOException {
-    if (place == end) {
-      place = 0;
+    if (position == end) {
+      position = 0;
       end = Math.max(0, source.read(buffer, 0, buffer.length));
     }
-    return end - place;
+    return end - position;
   }
 
   @Override
@@ -55,8 +55,8 @@ final class PeekedStream extends InputStream {
       return 0;
     }
     int count = Math.min(length, buffered());
-    System.arraycopy(buffer, place, target, offset, count);
-    place += count;
+    System.arraycopy(buffer, position, target, offset, count);
+    position += count;
     return count == 0 ? -1 : count;
   }
 

@@ -13,11 +13,11 @@ public final class Spaces {
    * @param end where the cell ends
    */
   public static int skipBefore(char[] text, int start, int end) {
-    int place = start;
-    while (place < end && text[place] <= ' ') {
-      place++;
+    int index = start;
+    while (index < end && text[index] <= ' ') {
+      index++;
     }
-    return place;
+    return index;
   }
 
   /**
@@ -28,10 +28,10 @@ public final class Spaces {
    * @param end where the cell ends
    */
   public static int skipAfter(char[] text, int start, int end) {
-    int place = end;
-    while (start < place && text[place - 1] <= ' ') {
-      place--;
+    int index = end;
+    while (start < index && text[index - 1] <= ' ') {
+      index--;
     }
-    return place;
+    return index;
   }
 }

@@ -154,12 +154,13 @@ record Manifest(
   private static List<Column> columns(Schema schema) {
     Scaling scaling = schema.scaling();
     return IntStream.range(0, schema.columns().size())
-        .mapToObj(j -> column(schema.columns().get(j), scaling.centre(j), scaling.factor(j)))
+        .mapToObj(
+            j -> {
+              DesignColumn column = schema.columns().get(j);
+              return new Column(
+                  column.name(), column.factors(), scaling.centre(j), scaling.factor(j));
+            })
         .toList();
-  }
-
-  private static Column column(DesignColumn column, double centre, double factor) {
-    return new Column(column.name(), column.factors(), centre, factor);
   }
 
   /** The schema it describes. */

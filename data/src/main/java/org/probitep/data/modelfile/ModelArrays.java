@@ -11,6 +11,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.probitep.data.Reason;
 import org.probitep.data.design.Likelihood;
+import org.probitep.data.files.Sha256;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.fitted.FittedRows;
 import org.probitep.data.fitted.KeptRows;
@@ -30,17 +31,9 @@ import org.probitep.posterior.ProjectedPosterior;
 import org.probitep.posterior.Projection;
 
 /** Reads the arrays that a manifest lists, checks them, and puts the model together. */
-final class ModelArrays {
+record ModelArrays(ZipFile zip, Manifest manifest) {
   /** The name of the directions of a part of an average, before its ending. */
   static final String DIRECTIONS = "directions";
-
-  private final ZipFile zip;
-  private final Manifest manifest;
-
-  ModelArrays(ZipFile zip, Manifest manifest) {
-    this.zip = zip;
-    this.manifest = manifest;
-  }
 
   FittedModel assemble() throws IOException {
     int n = manifest.fit().outcome().n();
@@ -292,12 +285,12 @@ final class ModelArrays {
     if (!listed.shape().equals(shape) || entry.getSize() != bytes) {
       throw new IOException(entryName + " does not have the shape " + shape);
     }
-    MessageDigest digest = Checksums.sha256();
+    MessageDigest digest = Sha256.digest();
     try (InputStream in = new DigestInputStream(zip.getInputStream(entry), digest)) {
       NumberStream values = new NumberStream(in, shape);
       T result = body.read(values);
       values.end();
-      if (!listed.sha256().equals(Checksums.hex(digest))) {
+      if (!listed.sha256().equals(Sha256.hex(digest))) {
         throw new IOException("the checksum does not match");
       }
       return result;

@@ -17,6 +17,7 @@ import java.util.zip.ZipFile;
 import org.probitep.data.DataException;
 import org.probitep.data.Reason;
 import org.probitep.data.RequestException;
+import org.probitep.data.files.Sha256;
 import org.probitep.data.fitted.FittedModel;
 
 /** Reads a model file and checks all of it: structure, version, checksums, shapes, values. */
@@ -77,7 +78,7 @@ public final class ModelReader {
     }
     byte[] json = readSmall(zip, entry);
     // Done meanwhile: it takes half as long as the parsing.
-    CompletableFuture<String> found = CompletableFuture.supplyAsync(() -> Checksums.hex(json));
+    CompletableFuture<String> found = CompletableFuture.supplyAsync(() -> Sha256.hex(json));
     JsonNode tree = ManifestJson.parse(json);
     requireFormat(file, tree);
     ZipEntry checksum = zip.getEntry(MANIFEST_CHECKSUM);

@@ -15,6 +15,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.probitep.data.design.Likelihood;
 import org.probitep.data.files.AtomicFile;
+import org.probitep.data.files.Sha256;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.fitted.FittedRows;
 import org.probitep.data.fitted.KeptRows;
@@ -62,15 +63,15 @@ public final class ModelWriter {
     List<Manifest.Array> entries = new ArrayList<>();
     for (NumberArray array : arrays(model)) {
       begin(zip, array.name() + ".npy");
-      MessageDigest digest = Checksums.sha256();
+      MessageDigest digest = Sha256.digest();
       array.write(new DigestOutputStream(zip, digest));
-      entries.add(new Manifest.Array(array.name(), array.shape(), Checksums.hex(digest)));
+      entries.add(new Manifest.Array(array.name(), array.shape(), Sha256.hex(digest)));
     }
     byte[] manifest = ManifestJson.write(Manifest.of(model, entries));
     begin(zip, ModelReader.MANIFEST);
     zip.write(manifest);
     begin(zip, ModelReader.MANIFEST_CHECKSUM);
-    zip.write((Checksums.hex(manifest) + "\n").getBytes(StandardCharsets.US_ASCII));
+    zip.write((Sha256.hex(manifest) + "\n").getBytes(StandardCharsets.US_ASCII));
     zip.finish();
   }
 

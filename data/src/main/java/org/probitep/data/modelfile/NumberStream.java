@@ -16,7 +16,7 @@ final class NumberStream {
   private final InputStream in;
   private final ByteBuffer bytes =
       ByteBuffer.allocate(BUFFER_DOUBLES * Double.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-  private long place;
+  private long index;
 
   /** Reads and checks the header, which has only one form for a given shape. */
   NumberStream(InputStream in, List<Integer> shape) throws IOException {
@@ -41,11 +41,11 @@ final class NumberStream {
         throw new EOFException("it ends too early");
       }
       bytes.asDoubleBuffer().get(target, start, count);
-      for (int i = start; i < start + count; i++, place++) {
+      for (int i = start; i < start + count; i++, index++) {
         boolean good =
             Math.abs(target[i]) <= Double.MAX_VALUE || (nanAllowed && Double.isNaN(target[i]));
         if (!good) {
-          throw new IOException("its value " + place + " is " + target[i]);
+          throw new IOException("its value " + index + " is " + target[i]);
         }
       }
     }

@@ -20,7 +20,7 @@ final class ArffTokens {
 
   private final Place where;
   private char[] line;
-  private int place;
+  private int position;
   private int end;
   private boolean wordsHaveSpaces;
   private char[] unescaped = new char[64];
@@ -37,7 +37,7 @@ final class ArffTokens {
   /** Starts on the reader's current line; spaces end a word. */
   void start(LineReader lines) {
     line = lines.buffer();
-    place = lines.start();
+    position = lines.start();
     end = lines.end();
     wordsHaveSpaces = false;
   }
@@ -53,14 +53,14 @@ final class ArffTokens {
    * @throws DataException if a quote is never closed
    */
   Kind next() {
-    place = Spaces.skipBefore(line, place, end);
-    if (place == end || line[place] == '%') {
+    position = Spaces.skipBefore(line, position, end);
+    if (position == end || line[position] == '%') {
       kind = Kind.END;
-      set(line, place, 0);
-    } else if (isSign(line[place])) {
+      set(line, position, 0);
+    } else if (isSign(line[position])) {
       kind = Kind.SIGN;
-      set(line, place++, 1);
-    } else if (line[place] == '\'' || line[place] == '"') {
+      set(line, position++, 1);
+    } else if (line[position] == '\'' || line[position] == '"') {
       kind = Kind.QUOTED;
       quoted();
     } else {
@@ -75,11 +75,11 @@ final class ArffTokens {
   }
 
   private void word() {
-    int from = place;
-    while (place < end && !endsWord(line[place])) {
-      place++;
+    int from = position;
+    while (position < end && !endsWord(line[position])) {
+      position++;
     }
-    set(line, from, Spaces.skipAfter(line, from, place) - from);
+    set(line, from, Spaces.skipAfter(line, from, position) - from);
   }
 
   private boolean endsWord(char c) {
@@ -87,20 +87,20 @@ final class ArffTokens {
   }
 
   private void quoted() {
-    char quote = line[place++];
-    if (unescaped.length < end - place) {
-      unescaped = new char[end - place];
+    char quote = line[position++];
+    if (unescaped.length < end - position) {
+      unescaped = new char[end - position];
     }
     int count = 0;
-    while (place < end && line[place] != quote) {
-      boolean escape = line[place] == '\\' && place + 1 < end;
-      unescaped[count++] = escape ? meaning(line[++place]) : line[place];
-      place++;
+    while (position < end && line[position] != quote) {
+      boolean escape = line[position] == '\\' && position + 1 < end;
+      unescaped[count++] = escape ? meaning(line[++position]) : line[position];
+      position++;
     }
-    if (place == end) {
+    if (position == end) {
       throw where.problem("a quote is never closed");
     }
-    place++;
+    position++;
     set(unescaped, 0, count);
   }
 

@@ -137,19 +137,19 @@ record LibsvmTable(Input input) implements TableSource {
   }
 
   private static int indexOf(char wanted, char[] text, int start, int end) {
-    int place = start;
-    while (place < end && text[place] != wanted) {
-      place++;
+    int index = start;
+    while (index < end && text[index] != wanted) {
+      index++;
     }
-    return place;
+    return index;
   }
 
   private static int wordEnd(char[] text, int start, int end) {
-    int place = start;
-    while (place < end && text[place] > ' ') {
-      place++;
+    int index = start;
+    while (index < end && text[index] > ' ') {
+      index++;
     }
-    return place;
+    return index;
   }
 
   private static int skip(char[] text, int start, int end) {

@@ -89,19 +89,19 @@ final class SparseRows {
   /** Takes the entries one after another. */
   private final class Entries {
     private Chunk chunk;
-    private int place;
+    private int position;
 
     void pass(int count, TableSink sink) {
       int column = 1;
       for (int i = 0; i < count; i++) {
-        if (chunk == null || place == chunk.size) {
+        if (chunk == null || position == chunk.size) {
           chunk = entries.poll();
-          place = 0;
+          position = 0;
         }
-        for (; column < chunk.index[place]; column++) {
+        for (; column < chunk.index[position]; column++) {
           sink.number(column, 0);
         }
-        sink.number(column++, chunk.value[place++]);
+        sink.number(column++, chunk.value[position++]);
       }
       for (; column <= largest; column++) {
         sink.number(column, 0);

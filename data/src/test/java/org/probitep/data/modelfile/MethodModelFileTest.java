@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.probitep.data.DataException;
 import org.probitep.data.encode.EncodedRows;
 import org.probitep.data.encode.ModelOptions;
+import org.probitep.data.files.Sha256;
 import org.probitep.data.fitted.Coefficient;
 import org.probitep.data.fitted.FitSummary;
 import org.probitep.data.fitted.FittedModel;
@@ -179,7 +180,7 @@ class MethodModelFileTest {
         .putDouble(header + Double.BYTES * place, value);
     return surgery
         .put(name + ".npy", changed)
-        .manifest(json -> json.replace(Checksums.hex(old), Checksums.hex(changed)))
+        .manifest(json -> json.replace(Sha256.hex(old), Sha256.hex(changed)))
         .seal();
   }
 

@@ -13,6 +13,7 @@ import java.util.function.UnaryOperator;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
+import org.probitep.data.files.Sha256;
 
 /** Opens a model file, changes entries, and closes it so that the zip itself is flawless. */
 final class ZipSurgery {
@@ -57,7 +58,7 @@ final class ZipSurgery {
   ZipSurgery seal() {
     return put(
         "manifest.sha256",
-        Checksums.hex(entries.get("manifest.json")).getBytes(StandardCharsets.US_ASCII));
+        Sha256.hex(entries.get("manifest.json")).getBytes(StandardCharsets.US_ASCII));
   }
 
   Path writeTo(Path file) throws IOException {
