@@ -30,6 +30,11 @@ women <- with(Contraception, data.frame(
 write.csv(women, "contraception.csv", row.names = FALSE)
 show("contraception", y ~ age + urban + livch + (1 | district), women, 25)
 
+data(bacteria, package = "MASS")
+write.csv(bacteria, "bacteria.csv", row.names = FALSE)
+show("bacteria", y ~ trt + week + (1 | ID), bacteria, 25)
+show("bacteria", y ~ trt + week + (1 | ID), bacteria, 1)
+
 set.seed(1)
 small <- clusters(300, 4, 1.5)
 write.csv(small, "small.csv", row.names = FALSE)

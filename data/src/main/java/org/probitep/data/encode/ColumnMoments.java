@@ -143,7 +143,7 @@ final class ColumnMoments {
   }
 
   boolean hasConstant() {
-    return IntStream.range(0, min.length).anyMatch(this::isConstant);
+    return IntStream.range(0, columns).anyMatch(this::isConstant);
   }
 
   /** The indices of the columns that have one value in all rows. */
