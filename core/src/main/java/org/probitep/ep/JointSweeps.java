@@ -33,9 +33,15 @@ final class JointSweeps {
   /** With fewer rows there is nothing to gain. */
   private static final int FEWEST_ROWS = 10_000;
 
+  /**
+   * With fewer for each column sequential sweeps take no longer (measured, docs/performance.md).
+   */
   private static final int FEWEST_ROWS_OF_A_COLUMN = 100;
 
-  /** Outcomes of the rarer kind: with few, each of them is a large part of what is known. */
+  /**
+   * Outcomes of the rarer kind: with few, each of them is a large part of what is known. Twenty are
+   * enough for these sweeps to contract on all data that were tried.
+   */
   private static final int FEWEST_OUTCOMES_OF_A_COLUMN = 20;
 
   /** A sweep that leaves more than this share of the residual does not contract. */

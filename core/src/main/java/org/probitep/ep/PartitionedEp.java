@@ -250,6 +250,7 @@ public final class PartitionedEp {
    * residuals alone, so that a fit can be resumed.
    */
   private static final class JointRounds {
+    /** With fewer rows a round is mostly the way to the partitions and back. */
     private static final int FEWEST_ROWS = 10_000;
 
     /**
@@ -258,7 +259,7 @@ public final class PartitionedEp {
      */
     private static final int FEWEST_ROWS_OF_A_COLUMN = 20;
 
-    /** Of the rarer kind. */
+    /** Of the rarer kind: each is then a small part of what is known. */
     private static final int FEWEST_OUTCOMES_OF_A_COLUMN = 5;
 
     private final Partitions partitions;

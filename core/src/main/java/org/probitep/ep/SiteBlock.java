@@ -187,6 +187,8 @@ final class SiteBlock {
     private static final int WINDOW = 16;
 
     private static final double GAIN = 0.5;
+
+    /** Shorter steps would hardly be seen by the stopping rule. */
     private static final double SHORTEST = 1.0 / 64;
 
     private final boolean mayBeShorter;

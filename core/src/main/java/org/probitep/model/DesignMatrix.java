@@ -145,7 +145,7 @@ public final class DesignMatrix {
     return builder.build();
   }
 
-  /** Collects rows. Not safe for use by several threads; good for one matrix only. */
+  /** Collects rows. Makes one matrix. Not safe for use by several threads. */
   public static final class Builder {
     private final int columns;
     private final int rowsPerChunk;

@@ -6,7 +6,7 @@ import org.probitep.kernels.Workers;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
 
-/** What both posteriors do with the rows to be predicted. */
+/** What all Gaussian posteriors do with the rows to be predicted. */
 final class PredictedRows {
   /** How many rows are predicted at a time: enough for products to run at full speed. */
   private static final int BATCH = 1024;

@@ -16,7 +16,8 @@ public interface Predictions {
   double probability(int i);
 
   /**
-   * {@return the lower end of the central credible interval of Φ(g_i)}
+   * {@return the lower end of the central credible interval of the probability given the
+   * coefficients: of Φ(g_i) under the probit link}
    *
    * @param i the row, from 0
    * @param level the probability of the interval, in (0, 1)
@@ -24,7 +25,8 @@ public interface Predictions {
   double lower(int i, double level);
 
   /**
-   * {@return the upper end of the central credible interval of Φ(g_i)}
+   * {@return the upper end of the central credible interval of the probability given the
+   * coefficients: of Φ(g_i) under the probit link}
    *
    * @param i the row, from 0
    * @param level the probability of the interval, in (0, 1)

@@ -36,7 +36,10 @@ public final class EpProbitSummary {
     return fit.sweeps();
   }
 
-  /** The residual of each sweep: infinite in the first ones, at most the tolerance in the last. */
+  /**
+   * The residual of each sweep: infinite in the first ones, and at most the tolerance in the last
+   * if the fit converged.
+   */
   public List<Double> residuals() {
     return fit.residuals();
   }

@@ -8,7 +8,7 @@ import java.util.Optional;
  * The results of a split.
  *
  * @param model what the model predicted, if it was fitted
- * @param baselines what each baseline predicted; empty if the table was too large
+ * @param baselines what each baseline predicted; empty if none was fitted
  * @param converged whether the model's fit converged
  * @param notes what the user should be told, one line each
  */

@@ -198,6 +198,17 @@ public record ModelOptions(
   }
 
   /**
+   * A copy with another variance of the constant term.
+   *
+   * @param value the variance; empty for the usual one
+   * @return the copy
+   */
+  public ModelOptions withInterceptVariance(OptionalDouble value) {
+    return new ModelOptions(
+        intercept, scale, priorVariance, value, level, shape, priorGroups, choosesLink);
+  }
+
+  /**
    * {@return a copy with another probability of credible intervals}
    *
    * @param value the probability

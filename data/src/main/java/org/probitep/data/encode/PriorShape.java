@@ -3,7 +3,7 @@ package org.probitep.data.encode;
 
 /** What coefficients are expected to be like before the data are seen. */
 public enum PriorShape {
-  /** Normal, unless variances are learned and the evidence clearly favours shrinkage. */
+  /** Normal; where variances are learned and columns are many, an average of several kinds. */
   AUTO,
   /** Normal. */
   NORMAL,

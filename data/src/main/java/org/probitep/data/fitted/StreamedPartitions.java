@@ -44,7 +44,7 @@ public final class StreamedPartitions implements Partitions {
   private final Workers workers;
   private final LongAdder positives = new LongAdder();
 
-  /** How many rows of each block are taken for the profile. */
+  /** Some rows of each block, for the profile. */
   private final DesignMatrix[] samples;
 
   private boolean visited;

@@ -43,4 +43,34 @@ public record TableOptions(TableFormat format, Character delimiter, boolean deci
   public static TableOptions withDefaults() {
     return new TableOptions(null, null);
   }
+
+  /**
+   * A copy for another format.
+   *
+   * @param value the format; null to recognise it
+   * @return the copy
+   */
+  public TableOptions withFormat(TableFormat value) {
+    return new TableOptions(value, delimiter, decimalComma);
+  }
+
+  /**
+   * A copy with another delimiter.
+   *
+   * @param value the delimiter of CSV; null to recognise it
+   * @return the copy
+   */
+  public TableOptions withDelimiter(Character value) {
+    return new TableOptions(format, value, decimalComma);
+  }
+
+  /**
+   * A copy with another decimal mark.
+   *
+   * @param value whether it is a comma
+   * @return the copy
+   */
+  public TableOptions withDecimalComma(boolean value) {
+    return new TableOptions(format, delimiter, value);
+  }
 }
