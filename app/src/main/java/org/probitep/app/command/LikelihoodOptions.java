@@ -74,12 +74,23 @@ final class LikelihoodOptions {
 
   /** The specification with this likelihood; a usage error if the method does not support it. */
   DesignSpec applied(DesignSpec spec, Method method) {
-    boolean counts = isOfCounts(spec);
+    return applied(spec, spec, method);
+  }
+
+  /** As above for a model that is compared with another; its rows count as often as there. */
+  DesignSpec applied(DesignSpec spec, DesignSpec first, Method method) {
+    boolean counts = isOfCounts(first);
+    countColumn(spec)
+        .filter(column -> !countColumn(first).equals(Optional.of(column)))
+        .ifPresent(
+            column -> {
+              throw usage("--against counts " + column + ", but the model does not");
+            });
     if (counts && weights != null) {
       throw usage("--weights cannot be combined with counts of trials");
     }
     Set<String> ignored = new HashSet<>(spec.ignore());
-    countColumn(spec).ifPresent(ignored::add);
+    countColumn(first).ifPresent(ignored::add);
     Likelihood likelihood = likelihood(counts ? CountsTable.COUNT : weights);
     if (!(method == Method.EP || method == Method.TEXTBOOK)) {
       requirePlain(likelihood);

@@ -195,7 +195,7 @@ public final class Evaluator {
       }
     }
     boolean[] outcomes = gathered.outcomes();
-    RowWeights weights = RowWeights.of(gathered.weights());
+    RowWeights weights = RowWeights.of(plan.weights());
     List<Candidate> candidates =
         Parallel.map(
             options.threads(),

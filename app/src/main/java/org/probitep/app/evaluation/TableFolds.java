@@ -59,7 +59,9 @@ public final class TableFolds implements FoldSource {
 
   @Override
   public FoldData fold(Split split) {
-    TrainingData.Rows train = plan.learn(rowsAt(split.train()));
+    int[] rowsToFit = rowsAt(split.train());
+    TrainingData.Rows train =
+        split.counts().map(c -> plan.learn(rowsToFit, c)).orElseGet(() -> plan.learn(rowsToFit));
     EncodedRows test = EncodedRows.of(table, rowsAt(split.test()), train.schema());
     return FoldData.of(train, test, plan.options());
   }
