@@ -91,7 +91,7 @@ final class LikelihoodOptions {
     }
     Set<String> ignored = new HashSet<>(spec.ignore());
     countColumn(first).ifPresent(ignored::add);
-    Likelihood likelihood = likelihood(counts ? CountsTable.COUNT : weights);
+    Likelihood likelihood = likelihood(counts ? countName(first) : weights);
     if (!(method == Method.EP || method == Method.TEXTBOOK)) {
       requirePlain(likelihood);
     }
@@ -132,6 +132,12 @@ final class LikelihoodOptions {
       throw usage("give --trials or cbind(successes, failures), not both");
     }
     return trials != null ? Optional.of(trials) : other;
+  }
+
+  /** What the column of the counts of outcomes is called. */
+  private String countName(DesignSpec spec) {
+    boolean ofTrials = trials != null || spec.formula().flatMap(Formula::trials).isPresent();
+    return Formula.ofCounts(spec.target(), countColumn(spec).orElseThrow(), ofTrials);
   }
 
   /** The table with an outcome in each row, where its rows are counts. */
