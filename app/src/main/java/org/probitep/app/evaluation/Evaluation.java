@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.probitep.app.metrics.Costs;
-import org.probitep.app.metrics.LeftOut;
 import org.probitep.app.metrics.Metrics;
 import org.probitep.app.metrics.PairedDifference;
 import org.probitep.app.metrics.RowWeights;
@@ -77,16 +76,11 @@ public final class Evaluation {
         options,
         both,
         Optional.of(
-            RowWeights.of(weights).difference(scored(), other.scored(), options.model().level())));
-  }
-
-  /** Rows that were not left out one at a time are compared with all others, equal or not. */
-  private LeftOut scored() {
-    int[] patterns = predicted.patterns();
-    return LeftOut.of(
-        outcomes,
-        predicted.probabilities(),
-        patterns.length > 0 ? patterns : IntStream.range(0, outcomes.length).toArray());
+            RowWeights.of(weights)
+                .difference(
+                    predicted.scored(outcomes),
+                    other.predicted.scored(outcomes),
+                    options.model().level())));
   }
 
   /** How much better or worse the model is than the one it was compared with, if there was one. */

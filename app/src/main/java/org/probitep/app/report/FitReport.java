@@ -42,14 +42,14 @@ public final class FitReport {
   private final RowWeights weights;
   private final Share share;
 
-  private FitReport(String source, TrainingData data, FittedModel model) {
+  private FitReport(String source, TrainingData data, FittedModel model, Compute compute) {
     this.source = source;
     this.data = data;
     this.model = model;
     this.weights = RowWeights.of(data.observations().weights());
     this.share = Share.of(data.asRead());
     this.leaveOneOut = leaveOneOut(data.observations(), model.sites().looProbabilities());
-    this.metrics = leaveOneOut.map(this::leaveOneOutMetrics);
+    this.metrics = leaveOneOut.map(own -> leaveOneOutMetrics(own, compute));
   }
 
   /**
@@ -66,7 +66,7 @@ public final class FitReport {
       List<Sweep> trace,
       Compute compute,
       Provenance provenance) {
-    return new FitReport(source, data, model).content(trace, compute, provenance);
+    return new FitReport(source, data, model, compute).content(trace, compute, provenance);
   }
 
   private ReportContent content(List<Sweep> trace, Compute compute, Provenance provenance) {
@@ -122,9 +122,10 @@ public final class FitReport {
     return outcomes;
   }
 
-  private Metrics leaveOneOutMetrics(double[] probabilities) {
+  private Metrics leaveOneOutMetrics(double[] probabilities, Compute compute) {
+    LeftOut rows = LeftOut.of(outcomes(), probabilities, EqualRows.of(data.observations()));
     return weights.metrics(
-        LeftOut.of(outcomes(), probabilities, EqualRows.of(data.observations())),
+        model.sites().ranks(compute).map(rows::rankedBy).orElse(rows),
         THRESHOLD,
         model.summary().level(),
         SEED);
