@@ -146,9 +146,9 @@ public final class FitReport {
         "These are leave-one-out probabilities: each case was given the probability that follows"
             + " from all other rows, so no case was judged by a model that knew its answer. They"
             + " come from the fit itself; for rows of high leverage the model was fitted again"
-            + " without the row, as far as time allowed. Rows with equal predictors are not ranked"
-            + " against each other, because such probabilities differ only by the outcome that each"
-            + " leaves out. Brackets are "
+            + " without the row, as far as time allowed. Rows are ranked and put into bins by fits"
+            + " without both rows of each pair, so that no row's own answer decides its place. Rows"
+            + " with equal predictors are not ranked against each other. Brackets are "
             + Numbers.level(model.summary().level())
             + " intervals. For a test on held-out rows, use probitep evaluate.",
         models,
