@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.EpSeries;
+import org.probitep.kernels.Compute;
 import org.probitep.kernels.Workers;
 import org.probitep.model.Observations;
 import org.probitep.numerics.BreakdownException;
@@ -78,9 +79,11 @@ public final class LeaveOneOut {
   private final Map<Integer, Predictor> refits;
   private final double logPredictive;
   private final List<LeaveOneOut> parts;
+  private final List<MixedPrior.Part> fits;
 
   private LeaveOneOut(Observations data, EpFit fit, Source[] source, Map<Integer, Predictor> made) {
     this.parts = List.of();
+    this.fits = List.of(new MixedPrior.Part(fit, data, 1));
     this.source = source;
     this.refits = Map.copyOf(made);
     this.probability = fit.looProbabilities();
@@ -100,8 +103,10 @@ public final class LeaveOneOut {
       Source[] source,
       Map<Integer, Predictor> refits,
       double logPredictive,
-      List<LeaveOneOut> parts) {
+      List<LeaveOneOut> parts,
+      List<MixedPrior.Part> fits) {
     this.parts = List.copyOf(parts);
+    this.fits = List.copyOf(fits);
     this.probability = probability;
     this.source = source;
     this.refits = refits;
@@ -116,7 +121,7 @@ public final class LeaveOneOut {
   public LeaveOneOut withOutliers(int... rows) {
     Source[] marked = source.clone();
     IntStream.of(rows).forEach(i -> marked[i] = Source.OUTLIER);
-    return new LeaveOneOut(probability, marked, refits, logPredictive, parts);
+    return new LeaveOneOut(probability, marked, refits, logPredictive, parts, fits);
   }
 
   /**
@@ -184,7 +189,7 @@ public final class LeaveOneOut {
       sum -= data.weight(i) * Math.log(inverse[i]);
       inverse[i] = 1 / inverse[i];
     }
-    return new LeaveOneOut(inverse, source, Map.of(), sum, each);
+    return new LeaveOneOut(inverse, source, Map.of(), sum, each, parts);
   }
 
   /** The rows of large leverage, the largest first. */
@@ -267,6 +272,18 @@ public final class LeaveOneOut {
   /** {@return Pr(y_i | the other rows) for the outcome that each row i has; a copy} */
   public double[] probabilities() {
     return probability.clone();
+  }
+
+  /**
+   * {@return which share of the other rows each row outranks, where a pair of rows is compared by
+   * the fit without either of them; draws count half} This does not depend on the row's own
+   * outcome, while its rank among the leave-one-out probabilities of other rows does, because those
+   * have seen it. Beyond 10⁹ products of rows, rows and columns the others are evenly spaced rows.
+   *
+   * @param compute kernels and threads, which do not change the shares
+   */
+  public double[] ranks(Compute compute) {
+    return PairRanks.of(fits, probability, compute);
   }
 
   /** {@return Σ log Pr(y_i | the other rows), each multiplied by its weight} */

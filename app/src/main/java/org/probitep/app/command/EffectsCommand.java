@@ -18,6 +18,7 @@ import org.probitep.app.output.Streams;
 import org.probitep.app.text.Digits;
 import org.probitep.app.text.Format;
 import org.probitep.data.DataException;
+import org.probitep.data.Printable;
 import org.probitep.data.RequestException;
 import org.probitep.data.encode.SourceRows;
 import org.probitep.data.encode.Target;
@@ -141,7 +142,7 @@ public final class EffectsCommand implements Callable<Integer> {
     Optional<SourceRows> table = table(model);
     ModelEffects effects = ModelEffects.of(model, probability);
     if (curve != null) {
-      return EffectsText.curve(curve, Curve.of(curve, effects, table.orElseThrow()));
+      return EffectsText.curve(curve, Curve.of(curve, effects, table.orElseThrow().counting()));
     }
     List<Effect> shown = effects(model, effects, table);
     return switch (format.format()) {
@@ -155,9 +156,18 @@ public final class EffectsCommand implements Callable<Integer> {
     if (data == null && !input.isQuery()) {
       return Optional.empty();
     }
-    SourceRows table = SourceRows.read(WatchedTable.of(input.table(data), streams), model.schema());
+    SourceRows table =
+        SourceRows.readCounted(WatchedTable.of(input.table(data), streams), model.schema());
     if (table.size() == 0) {
       throw new DataException(data + " has a header but no rows");
+    }
+    List<String> counting = model.schema().likelihood().counting();
+    if (table.counting().size() == 0) {
+      throw new DataException(data + ": every row has weight 0");
+    }
+    if (!counting.isEmpty() && !table.areCounted()) {
+      streams.say(
+          "every row counts once: there is no " + Printable.of(String.join(" and ", counting)));
     }
     if (table.size() > ModelEffects.MOST_ROWS) {
       streams.say(
@@ -174,17 +184,18 @@ public final class EffectsCommand implements Callable<Integer> {
       FittedModel model, ModelEffects effects, Optional<SourceRows> table) {
     SourceRows typical = SourceRows.typical(model.schema());
     String average = table.map(t -> "average").orElse(AT_THE_MEAN);
-    SourceRows over = table.orElse(typical);
+    SourceRows over = table.map(SourceRows::counting).orElse(typical);
     List<Effect> shown = new ArrayList<>();
     contrasts.forEach(c -> shown.add(Contrast.of(c, effects, over, average)));
     if (!rows.isEmpty()) {
       String change = "row " + rows.get(0) + " against row " + rows.get(1);
-      int first = index(rows.get(0), over);
-      int second = index(rows.get(1), over);
-      shown.add(new Effect("(rows)", change, "", effects.ofRows(over, first, second)));
+      SourceRows all = table.orElseThrow();
+      int first = index(rows.get(0), all);
+      int second = index(rows.get(1), all);
+      shown.add(new Effect("(rows)", change, "", effects.ofRows(all, first, second)));
     }
     if (shown.isEmpty()) {
-      table.ifPresent(t -> shown.addAll(effects.of(t, average)));
+      table.ifPresent(t -> shown.addAll(effects.of(over, average)));
       shown.addAll(effects.of(typical, AT_THE_MEAN));
     }
     return shown;

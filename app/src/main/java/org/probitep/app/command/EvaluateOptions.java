@@ -200,7 +200,8 @@ final class EvaluateOptions {
 
   /** How the rows of a table are split, if no other table is the test. */
   Plan plan(String source, LabelledRows rows, long seed) {
-    if (rows.size() < 2) {
+    long trials = rows.trials();
+    if (trials < 2 || (loo && rows.size() < 2)) {
       throw new DataException(source + " has only one row: there are no others to predict it from");
     }
     if (loo) {
@@ -209,21 +210,22 @@ final class EvaluateOptions {
     if (holdout != null) {
       return Plan.holdout(rows, holdout, seed);
     }
-    if (folds != null && folds > rows.size()) {
+    if (folds != null && folds > trials) {
       throw new RequestException(
-          "--folds must be at most the number of rows, " + rows.size() + ", got " + folds);
+          "--folds must be at most the number of rows, " + trials + ", got " + folds);
     }
-    return Plan.folds(rows, folds == null ? Math.min(DEFAULT_FOLDS, rows.size()) : folds, seed);
+    return Plan.folds(rows, folds == null ? (int) Math.min(DEFAULT_FOLDS, trials) : folds, seed);
   }
 
   /** What the user should know about the split, one line each. */
   List<String> notes(LabelledRows rows, Target target) {
-    int rarer = Math.min(rows.positives(), rows.size() - rows.positives());
+    long positives = rows.positiveTrials();
+    long rarer = Math.min(positives, rows.trials() - positives);
     int wanted = folds == null ? DEFAULT_FOLDS : folds;
     if (loo || holdout != null || rarer == 0 || rarer >= wanted) {
       return List.of();
     }
-    boolean positive = rarer == rows.positives();
+    boolean positive = rarer == positives;
     return List.of(
         String.format(
             Locale.ROOT,

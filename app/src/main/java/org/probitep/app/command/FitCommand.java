@@ -18,7 +18,6 @@ import org.probitep.app.output.Streams;
 import org.probitep.app.report.FitReport;
 import org.probitep.app.report.SweepTrace;
 import org.probitep.data.DataException;
-import org.probitep.data.encode.CountsTable;
 import org.probitep.data.encode.EncodedRows;
 import org.probitep.data.encode.StreamedRows;
 import org.probitep.data.encode.TrainingData;
@@ -255,7 +254,7 @@ public final class FitCommand implements Callable<Integer> {
     if (method != Method.EP || stream) {
       throw Usage.error(spec, "--keep-sites needs --method ep, and does not go with --stream");
     }
-    if (options.spec().likelihood().weights().filter(CountsTable.COUNT::equals).isPresent()) {
+    if (options.spec().likelihood().counts().isPresent()) {
       throw Usage.error(spec, "--keep-sites does not go with counts of trials: use --weights");
     }
   }

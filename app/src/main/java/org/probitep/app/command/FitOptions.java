@@ -188,7 +188,7 @@ final class FitOptions {
 
   /** The same with another formula. */
   DesignSpec spec(String otherFormula) {
-    return likelihood.applied(design.spec(otherFormula), method);
+    return likelihood.applied(design.spec(otherFormula), design.spec(), method);
   }
 
   /** Kernels and threads, checked. */

@@ -73,14 +73,24 @@ final class LikelihoodOptions {
 
   /** The specification with this likelihood; a usage error if the method does not support it. */
   DesignSpec applied(DesignSpec spec, Method method) {
-    Optional<String> countColumn = countColumn(spec);
-    boolean counts = countColumn.isPresent();
+    return applied(spec, spec, method);
+  }
+
+  /** As above for a model that is compared with another; its rows count as often as there. */
+  DesignSpec applied(DesignSpec spec, DesignSpec first, Method method) {
+    boolean counts = countColumn(first).isPresent();
+    countColumn(spec)
+        .filter(column -> !countColumn(first).equals(Optional.of(column)))
+        .ifPresent(
+            column -> {
+              throw Usage.error(command, "--against counts " + column + ", but the model does not");
+            });
     if (counts && weights != null) {
       throw Usage.error(command, "--weights cannot be combined with counts of trials");
     }
     Set<String> ignored = new HashSet<>(spec.ignore());
-    countColumn.ifPresent(ignored::add);
-    Likelihood likelihood = likelihood(counts ? CountsTable.COUNT : weights);
+    countColumn(first).ifPresent(ignored::add);
+    Likelihood likelihood = likelihood(counts ? countName(first) : weights);
     if (!(method == Method.EP || method == Method.TEXTBOOK)) {
       requirePlain(likelihood);
     }
@@ -117,6 +127,12 @@ final class LikelihoodOptions {
       throw Usage.error(command, "give --trials or cbind(successes, failures), not both");
     }
     return trials != null ? Optional.of(trials) : other;
+  }
+
+  /** What the column of the counts of outcomes is called. */
+  private String countName(DesignSpec spec) {
+    boolean ofTrials = trials != null || spec.formula().flatMap(Formula::trials).isPresent();
+    return Formula.ofCounts(spec.target(), countColumn(spec).orElseThrow(), ofTrials);
   }
 
   /** The table with an outcome in each row, where its rows are counts. */

@@ -12,6 +12,7 @@ import org.probitep.app.output.EvaluationResult;
 import org.probitep.app.output.FitText;
 import org.probitep.app.output.Streams;
 import org.probitep.data.DataException;
+import org.probitep.data.encode.CountsTable;
 import org.probitep.data.encode.EncodedRows;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.modelfile.ModelReader;
@@ -28,7 +29,8 @@ final class SavedModelEvaluation {
       Path file, TableSource table, EvaluationOptions asked, boolean levelGiven, Streams streams)
       throws IOException {
     FittedModel model = ModelReader.read(file);
-    EncodedRows rows = EncodedRows.readWithOutcomes(table, model.schema());
+    EncodedRows rows =
+        EncodedRows.readWithOutcomes(CountsTable.of(table, model.schema()), model.schema());
     if (rows.x().rows() == 0) {
       throw new DataException(table.name() + " has no rows with the target");
     }

@@ -147,6 +147,7 @@ public final class AdjustedCurves {
   private Effect.Value probability(Setting setting) {
     double mean = 0;
     double[] draws = new double[DRAWS];
+    double total = IntStream.range(0, base.length).mapToDouble(rows::count).sum();
     for (int i = 0; i < base.length; i++) {
       double[] x = rows.code(setting.apply(rows.cells(i)));
       double[] eta = predictor[i].clone();
@@ -158,12 +159,13 @@ public final class AdjustedCurves {
           }
         }
       }
-      mean += mean(i, x);
+      double share = rows.count(i) / total;
+      mean += share * mean(i, x);
       for (int s = 0; s < DRAWS; s++) {
-        draws[s] += posterior.link().probability(eta[s]) / base.length;
+        draws[s] += share * posterior.link().probability(eta[s]);
       }
     }
-    return PosteriorAverage.value(mean / base.length, draws, level);
+    return PosteriorAverage.value(mean, draws, level);
   }
 
   /** The mean probability of row i after it has become x. */

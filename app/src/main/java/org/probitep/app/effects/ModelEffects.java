@@ -98,6 +98,7 @@ public final class ModelEffects {
   private Effect.Value slope(SourceRows rows, int source) {
     PosteriorAverage average = new PosteriorAverage(posterior);
     int[] chosen = chosen(rows);
+    double total = IntStream.of(chosen).mapToDouble(rows::count).sum();
     double mean = schema.sources().get(source).mean();
     for (int i : chosen) {
       double x = rows.cells(i)[source];
@@ -109,7 +110,7 @@ public final class ModelEffects {
       for (int j = 0; j < above.length; j++) {
         above[j] = (above[j] - below[j]) / width;
       }
-      average.addSlope(rows.code(rows.cells(i)), above, 1.0 / chosen.length);
+      average.addSlope(rows.code(rows.cells(i)), above, rows.count(i) / total);
     }
     return average.value(level);
   }
@@ -119,9 +120,10 @@ public final class ModelEffects {
       SourceRows rows, UnaryOperator<double[]> to, UnaryOperator<double[]> from) {
     PosteriorAverage average = new PosteriorAverage(posterior);
     int[] chosen = chosen(rows);
+    double total = IntStream.of(chosen).mapToDouble(rows::count).sum();
     for (int i : chosen) {
-      average.addProbability(rows.code(to.apply(rows.cells(i))), 1.0 / chosen.length);
-      average.addProbability(rows.code(from.apply(rows.cells(i))), -1.0 / chosen.length);
+      average.addProbability(rows.code(to.apply(rows.cells(i))), rows.count(i) / total);
+      average.addProbability(rows.code(from.apply(rows.cells(i))), -rows.count(i) / total);
     }
     return average.value(level);
   }
@@ -130,8 +132,9 @@ public final class ModelEffects {
   Effect.Value probability(SourceRows rows, UnaryOperator<double[]> change) {
     PosteriorAverage average = new PosteriorAverage(posterior);
     int[] chosen = chosen(rows);
+    double total = IntStream.of(chosen).mapToDouble(rows::count).sum();
     for (int i : chosen) {
-      average.addProbability(rows.code(change.apply(rows.cells(i))), 1.0 / chosen.length);
+      average.addProbability(rows.code(change.apply(rows.cells(i))), rows.count(i) / total);
     }
     return average.value(level);
   }

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.probitep.app.metrics.Costs;
-import org.probitep.app.metrics.LeftOut;
 import org.probitep.app.metrics.Metrics;
 import org.probitep.app.metrics.PairedDifference;
 import org.probitep.app.metrics.RowWeights;
@@ -19,8 +18,8 @@ import org.probitep.methods.LeaveOneOut;
  */
 public final class Evaluation {
   private final Plan plan;
-  private final int[] tested;
-  private final int[] folds;
+  private final Parts tested;
+  private final double[] weights;
   private final boolean[] outcomes;
   private final Predicted predicted;
   private final List<Candidate> candidates;
@@ -39,7 +38,7 @@ public final class Evaluation {
     this.difference = difference;
     this.plan = plan;
     this.tested = plan.tested();
-    this.folds = plan.foldOfEach();
+    this.weights = plan.weights();
     this.outcomes = outcomes.clone();
     this.predicted = predicted;
     this.candidates = List.copyOf(candidates);
@@ -67,17 +66,11 @@ public final class Evaluation {
         options,
         both,
         Optional.of(
-            RowWeights.of(Arrays.stream(tested).mapToDouble(plan.rows()::weight).toArray())
-                .difference(scored(), other.scored(), options.model().level())));
-  }
-
-  /** Rows that were not left out one at a time are compared with all others, equal or not. */
-  private LeftOut scored() {
-    int[] patterns = predicted.patterns();
-    return LeftOut.of(
-        outcomes,
-        predicted.probabilities(),
-        patterns.length > 0 ? patterns : IntStream.range(0, outcomes.length).toArray());
+            RowWeights.of(weights)
+                .difference(
+                    predicted.scored(outcomes),
+                    other.predicted.scored(outcomes),
+                    options.model().level())));
   }
 
   /** How much better or worse the model is than the one it was compared with, if there was one. */
@@ -90,21 +83,39 @@ public final class Evaluation {
     return plan.design();
   }
 
-  /** The number of rows that were predicted. */
+  /** How many rows were predicted, each counted once. */
+  public int rows() {
+    return (int) IntStream.range(0, tested.size()).map(tested::row).distinct().count();
+  }
+
+  /** The number of rows and, where folds parted rows that count several times, parts of rows. */
   public int size() {
     return outcomes.length;
   }
 
-  /** The row of the table, counted from 1, that row i of the evaluation is; they ascend. */
+  /** Whether some row counts more or less than once. */
+  public boolean isWeighted() {
+    return Arrays.stream(weights).anyMatch(weight -> weight != 1);
+  }
+
+  /** How much row i counts. */
+  public double weight(int i) {
+    return weights[i];
+  }
+
+  /**
+   * The row of the table, counted from 1, that row i of the evaluation is, or is a part of; they do
+   * not descend.
+   */
   public int row(int i) {
-    return plan.rows().number(tested[i]);
+    return plan.rows().number(tested.row(i));
   }
 
   /**
    * The fold, counted from 1, that predicted row i; i + 1 where each row was left out by itself.
    */
   public int fold(int i) {
-    return plan.isLeaveOneOut() ? i + 1 : folds[tested[i]];
+    return tested.fold(i);
   }
 
   /** Whether row i had the positive outcome. */

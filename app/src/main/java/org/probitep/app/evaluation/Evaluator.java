@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.IntConsumer;
-import org.probitep.app.metrics.LeftOut;
 import org.probitep.app.metrics.Metrics;
 import org.probitep.app.metrics.RowWeights;
 import org.probitep.data.encode.Labels;
@@ -195,7 +194,7 @@ public final class Evaluator {
       }
     }
     boolean[] outcomes = gathered.outcomes();
-    RowWeights weights = RowWeights.of(gathered.weights());
+    RowWeights weights = RowWeights.of(plan.weights());
     List<Candidate> candidates =
         Parallel.map(
             options.threads(),
@@ -227,7 +226,7 @@ public final class Evaluator {
 
   private Metrics metrics(boolean[] outcomes, RowWeights weights, Predicted leftOut) {
     return weights.metrics(
-        LeftOut.of(outcomes, leftOut.probabilities(), leftOut.patterns()),
+        leftOut.scored(outcomes),
         options.decisionThreshold(),
         options.model().level(),
         options.method().seed());

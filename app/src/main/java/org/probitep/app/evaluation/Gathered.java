@@ -15,43 +15,39 @@ final class Gathered {
 
   private final Plan plan;
   private final List<FoldResult> results;
-  private final int[] rows;
+  private final Parts tested;
 
   Gathered(Plan plan, List<FoldResult> results) {
     this.plan = plan;
     this.results = results;
-    this.rows = plan.tested();
+    this.tested = plan.tested();
   }
 
   boolean[] outcomes() {
-    boolean[] outcomes = new boolean[rows.length];
-    for (int i = 0; i < rows.length; i++) {
-      outcomes[i] = plan.rows().outcome(rows[i]);
+    boolean[] outcomes = new boolean[tested.size()];
+    for (int i = 0; i < outcomes.length; i++) {
+      outcomes[i] = plan.rows().outcome(tested.row(i));
     }
     return outcomes;
   }
 
-  double[] weights() {
-    return Arrays.stream(rows).mapToDouble(plan.rows()::weight).toArray();
-  }
-
-  /** Takes (index among the tested rows, split, index in the split). */
+  /** Takes (index among the dealt parts, split, index in the split). */
   @FunctionalInterface
   private interface Copy {
     void put(int index, int split, int i);
   }
 
   private void copyAll(Copy copy) {
-    int[] folds = plan.foldOfEach();
+    Parts dealt = plan.dealt();
     int[] taken = new int[results.size()];
-    for (int index = 0; index < rows.length; index++) {
-      int split = folds[rows[index]] - 1;
+    for (int index = 0; index < dealt.size(); index++) {
+      int split = dealt.fold(index) - 1;
       copy.put(index, split, taken[split]++);
     }
   }
 
   Predicted modelPredictions() {
-    Predicted all = new Predicted(rows.length);
+    Predicted all = new Predicted(tested.size());
     copyAll((index, split, i) -> all.put(index, results.get(split).model().orElseThrow(), i));
     return all;
   }
@@ -61,11 +57,22 @@ final class Gathered {
     if (results.stream().anyMatch(result -> result.baselines().get(baseline).isEmpty())) {
       return Optional.empty();
     }
-    double[] all = new double[rows.length];
+    double[] all = new double[plan.dealt().size()];
     copyAll(
         (index, split, i) ->
             all[index] = results.get(split).baselines().get(baseline).orElseThrow()[i]);
-    return Optional.of(all);
+    return Optional.of(plan.isLeaveOneOut() ? ofRows(all) : all);
+  }
+
+  /** The mean of the parts of each row; all rows are tested. */
+  private double[] ofRows(double[] ofParts) {
+    Parts dealt = plan.dealt();
+    double[] counts = plan.rows().counts();
+    double[] means = new double[counts.length];
+    for (int i = 0; i < ofParts.length; i++) {
+      means[dealt.row(i)] += ofParts[i] * (dealt.count(i) / counts[dealt.row(i)]);
+    }
+    return Arrays.stream(means).map(mean -> Math.min(1, mean)).toArray();
   }
 
   /** What the user should be told. */

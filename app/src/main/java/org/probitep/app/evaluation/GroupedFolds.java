@@ -29,20 +29,11 @@ final class GroupedFolds {
     return 1 + Arrays.stream(groups).max().orElse(-1);
   }
 
-  /** One seed gives one split on every machine and JDK. */
-  static List<Split> of(boolean[] outcomes, int[] groups, int folds, long seed) {
+  /** The fold of each row, from 1 on; one seed gives the same on every machine and JDK. */
+  static int[] of(boolean[] outcomes, int[] groups, int folds, long seed) {
     GroupedFolds made = new GroupedFolds(outcomes, groups);
     made.deal(folds, seed);
-    return IntStream.range(0, folds)
-        .mapToObj(
-            fold -> {
-              boolean[] tests = new boolean[groups.length];
-              for (int i = 0; i < tests.length; i++) {
-                tests[i] = made.foldOf[groups[i]] == fold;
-              }
-              return Split.of(tests);
-            })
-        .toList();
+    return Arrays.stream(groups).map(group -> 1 + made.foldOf[group]).toArray();
   }
 
   /** The largest groups first, each to the fold where it disturbs the balance least. */

@@ -10,12 +10,14 @@ import org.probitep.data.encode.CaseControl;
 public final class LabelledRows {
   private final boolean[] outcomes;
   private final int[] numbers;
-  private final double[] weights;
+  private final double[] counts;
+  private final double[] factors;
 
-  private LabelledRows(boolean[] outcomes, int[] numbers, double[] weights) {
+  private LabelledRows(boolean[] outcomes, int[] numbers, double[] counts, double[] factors) {
     this.outcomes = outcomes;
     this.numbers = numbers;
-    this.weights = weights;
+    this.counts = counts;
+    this.factors = factors;
   }
 
   /**
@@ -31,7 +33,7 @@ public final class LabelledRows {
     }
     double[] ones = new double[outcomes.length];
     Arrays.fill(ones, 1);
-    return new LabelledRows(outcomes.clone(), numbers.clone(), ones);
+    return new LabelledRows(outcomes.clone(), numbers.clone(), ones, ones);
   }
 
   /**
@@ -39,19 +41,47 @@ public final class LabelledRows {
    * population is known, so that positives have that share.
    */
   public LabelledRows withWeights(double[] given, OptionalDouble baseRate) {
-    double[] all = given.clone();
+    double[] population = new double[given.length];
+    Arrays.fill(population, 1);
     if (baseRate.isPresent()) {
       double sum = Arrays.stream(given).sum();
       double positives =
           IntStream.range(0, given.length).filter(this::outcome).mapToDouble(i -> given[i]).sum();
-      CaseControl population = CaseControl.of(baseRate.getAsDouble(), positives, sum);
-      Arrays.setAll(all, i -> given[i] * population.weight(outcomes[i]));
+      CaseControl control = CaseControl.of(baseRate.getAsDouble(), positives, sum);
+      Arrays.setAll(population, i -> control.weight(outcomes[i]));
     }
-    return new LabelledRows(outcomes, numbers, all);
+    return new LabelledRows(outcomes, numbers, given.clone(), population);
   }
 
+  /** What a row counts in scores: its count, or more or less where a base rate is known. */
   double weight(int i) {
-    return weights[i];
+    return weight(i, counts[i]);
+  }
+
+  /** The same of a part of its count. */
+  double weight(int i, double part) {
+    return part * factors[i];
+  }
+
+  /** How often each row counts; a copy. */
+  double[] counts() {
+    return counts.clone();
+  }
+
+  /** Whether all counts are whole, so that a row stands for as many trials. */
+  boolean areWhole() {
+    return Arrays.stream(counts).allMatch(count -> count == Math.rint(count));
+  }
+
+  /** How many trials the rows stand for; as many as there are rows if a count is not whole. */
+  public long trials() {
+    return areWhole() ? (long) Arrays.stream(counts).sum() : size();
+  }
+
+  /** How many of the trials are positive. */
+  public long positiveTrials() {
+    IntStream positive = IntStream.range(0, size()).filter(this::outcome);
+    return areWhole() ? (long) positive.mapToDouble(i -> counts[i]).sum() : positive.count();
   }
 
   /** All rows of a table. */
@@ -69,16 +99,11 @@ public final class LabelledRows {
     return outcomes.clone();
   }
 
-  /** How many have the positive label. */
-  public int positives() {
-    return (int) IntStream.range(0, outcomes.length).filter(i -> outcomes[i]).count();
-  }
-
   /** The share of positives, each row counted as often as its weight says. */
   double baseRate() {
     double positives =
         IntStream.range(0, outcomes.length).filter(this::outcome).mapToDouble(this::weight).sum();
-    return positives / Arrays.stream(weights).sum();
+    return positives / IntStream.range(0, size()).mapToDouble(this::weight).sum();
   }
 
   boolean outcome(int i) {

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import org.probitep.app.metrics.LeftOut;
 import org.probitep.kernels.Compute;
 import org.probitep.methods.LeaveOneOut;
 import org.probitep.methods.LeaveOneOut.Predictor;
@@ -22,13 +24,16 @@ final class Predicted {
   private final double[] upper;
   private final int[] patterns;
   private final Optional<LeaveOneOut> leftOut;
+  private final Optional<double[]> ranks;
 
   /** Zeros, to be filled by {@link #put}. */
   Predicted(int n) {
-    this(n, new int[0], Optional.empty());
+    this(n, new int[0], Optional.empty(), Optional.empty());
   }
 
-  private Predicted(int n, int[] patterns, Optional<LeaveOneOut> leftOut) {
+  private Predicted(
+      int n, int[] patterns, Optional<LeaveOneOut> leftOut, Optional<double[]> ranks) {
+    this.ranks = ranks;
     this.patterns = patterns;
     this.leftOut = leftOut;
     probability = new double[n];
@@ -68,7 +73,9 @@ final class Predicted {
       left.add(predictors(parts.get(k), leftOut.parts().get(k), compute));
       ofParts.add(leftOut.parts().get(k).probabilities());
     }
-    Predicted result = new Predicted(n, EqualRows.of(rows), Optional.of(leftOut));
+    Predicted result =
+        new Predicted(
+            n, EqualRows.of(rows), Optional.of(leftOut), Optional.of(leftOut.ranks(compute)));
     for (int i = 0; i < n; i++) {
       int row = i;
       double[] weights = weights(parts, ofParts, row);
@@ -149,9 +156,14 @@ final class Predicted {
     return upper[i];
   }
 
-  /** Which rows are equal, as {@link EqualRows} numbers them; empty unless each was left out. */
-  int[] patterns() {
-    return patterns;
+  /**
+   * With the outcomes, for scores. Where rows were left out one at a time, it is known which are
+   * equal, and how each ranks; others are compared with all others by their probabilities.
+   */
+  LeftOut scored(boolean[] outcomes) {
+    int[] numbered = IntStream.range(0, outcomes.length).toArray();
+    LeftOut rows = LeftOut.of(outcomes, probability, leftOut.isPresent() ? patterns : numbered);
+    return ranks.map(rows::rankedBy).orElse(rows);
   }
 
   /** How each row was left out, where it was one at a time. */

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.app.evaluation;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 
@@ -10,14 +8,16 @@ import org.apache.commons.rng.simple.RandomSource;
  * Seeded, stratified splits of rows into those that train and those that test. One seed gives one
  * split on every machine and JDK.
  */
-public final class Splits {
+final class Splits {
   private Splits() {}
 
   /**
    * Cross-validation: every row is in exactly one test set, and neither the sizes of the folds nor
    * their numbers of positives or negatives differ by more than one.
+   *
+   * @return the fold that tests each row, from 1 on
    */
-  public static List<Split> folds(boolean[] outcomes, int folds, long seed) {
+  static int[] folds(boolean[] outcomes, int folds, long seed) {
     if (!(folds >= 2 && folds <= outcomes.length)) {
       throw new IllegalArgumentException(
           "folds must be in [2, " + outcomes.length + "] (the number of rows), got " + folds);
@@ -26,24 +26,18 @@ public final class Splits {
     int[] foldOf = new int[outcomes.length];
     for (int k = 0; k < shuffled.length; k++) {
       // Dealing continues from one outcome to the other, so that no fold gets the odd row of both.
-      foldOf[shuffled[k]] = k % folds;
+      foldOf[shuffled[k]] = 1 + k % folds;
     }
-    List<Split> splits = new ArrayList<>();
-    for (int fold = 0; fold < folds; fold++) {
-      boolean[] tests = new boolean[foldOf.length];
-      for (int i = 0; i < foldOf.length; i++) {
-        tests[i] = foldOf[i] == fold;
-      }
-      splits.add(Split.of(tests));
-    }
-    return List.copyOf(splits);
+    return foldOf;
   }
 
   /**
    * One split that holds out a share of the rows of each outcome, rounded to whole rows; at least
    * one row is held out, and one is left.
+   *
+   * @return 1 for the rows that are held out, 0 for the others
    */
-  public static Split holdout(boolean[] outcomes, double share, long seed) {
+  static int[] holdout(boolean[] outcomes, double share, long seed) {
     if (!(share > 0 && share < 1)) {
       throw new IllegalArgumentException("the share held out must be in (0, 1), got " + share);
     }
@@ -55,12 +49,12 @@ public final class Splits {
     int positives = positives(outcomes);
     int heldOut = (int) Math.min(n - 1, Math.max(1, Math.round(share * n)));
     int heldPositives = (int) Math.round((double) heldOut * positives / n);
-    boolean[] tests = new boolean[n];
+    int[] tests = new int[n];
     for (int k = 0; k < n; k++) {
       boolean held = k < positives ? k < heldPositives : k - positives < heldOut - heldPositives;
-      tests[shuffled[k]] = held;
+      tests[shuffled[k]] = held ? 1 : Parts.NEVER;
     }
-    return Split.of(tests);
+    return tests;
   }
 
   /** The positives in random order, then the negatives in random order. */

@@ -79,11 +79,15 @@ public final class TableFolds implements FoldSource {
     return numbers
         .flatMap(shared -> shared.fold(train, test))
         .map(fold -> FoldData.of(fold.train(), fold.test(), plan.options()))
-        .orElseGet(() -> fold(train, test));
+        .orElseGet(() -> fold(train, test, split));
   }
 
-  private FoldData fold(int[] trainRows, int[] testRows) {
-    TrainingData.Rows train = plan.learn(trainRows);
+  private FoldData fold(int[] trainRows, int[] testRows, Split split) {
+    TrainingData.Rows train =
+        split
+            .counts()
+            .map(counts -> plan.learn(trainRows, counts))
+            .orElseGet(() -> plan.learn(trainRows));
     EncodedRows test = EncodedRows.of(table, testRows, train.schema());
     return FoldData.of(train, test, plan.options());
   }

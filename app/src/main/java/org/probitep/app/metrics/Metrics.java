@@ -89,7 +89,7 @@ public final class Metrics {
    */
   public static Metrics of(LeftOut rows, double threshold, double level, long seed) {
     ScoredOutcomes own = rows.own();
-    ScoredOutcomes scored = rows.hasEqualRows() ? rows.together() : own;
+    ScoredOutcomes scored = rows.isRanked() ? rows.together() : own;
     return new Metrics(own, scored, RocCurve.of(rows, own, level), threshold, level, seed);
   }
 

@@ -6,8 +6,8 @@ import java.util.stream.IntStream;
 
 /**
  * Where the rows of one outcome stand among those of the other, if equal rows count as tied: each
- * (positive, negative) pair of different rows is compared by leave-one-out probabilities, and a
- * pair of equal rows is a draw, as it would be if both were left out.
+ * (positive, negative) pair of different rows is compared by {@link LeftOut} scores, and a pair of
+ * equal rows is a draw, as it would be if both were left out.
  */
 final class Placements {
   private final double[] probabilities;
@@ -32,7 +32,7 @@ final class Placements {
     int[] below = new int[mine.length];
     int[] tied = new int[mine.length];
     for (int k = 0; k < mine.length; k++) {
-      double p = rows.probability(mine[k]);
+      double p = rows.score(mine[k]);
       double[] same = equal[rows.pattern(mine[k])];
       probabilities[k] = p;
       below[k] = less(all, p) - less(same, p);
@@ -42,7 +42,7 @@ final class Placements {
   }
 
   private static double[] sorted(LeftOut rows, int[] which) {
-    return Arrays.stream(which).mapToDouble(rows::probability).sorted().toArray();
+    return Arrays.stream(which).mapToDouble(rows::score).sorted().toArray();
   }
 
   private static double[][] byPattern(LeftOut rows, int[] which) {
@@ -53,7 +53,7 @@ final class Placements {
     double[][] result = new double[counts.length][];
     Arrays.setAll(result, pattern -> new double[counts[pattern]]);
     for (int i : which) {
-      result[rows.pattern(i)][--counts[rows.pattern(i)]] = rows.probability(i);
+      result[rows.pattern(i)][--counts[rows.pattern(i)]] = rows.score(i);
     }
     for (double[] values : result) {
       Arrays.sort(values);

@@ -69,7 +69,7 @@ public final class RocCurve {
 
   /** The curve and the area if equal rows, which were left out one at a time, count as tied. */
   static RocCurve of(LeftOut rows, ScoredOutcomes scored, double level) {
-    if (!rows.hasEqualRows() || !scored.hasBothOutcomes()) {
+    if (!rows.isRanked() || !scored.hasBothOutcomes()) {
       return of(scored, level);
     }
     Placements positives = Placements.of(rows, true);

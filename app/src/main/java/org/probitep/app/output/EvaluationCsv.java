@@ -42,7 +42,8 @@ public final class EvaluationCsv {
 
   /**
    * The rows: {@code row,fold,outcome,probability,lower,upper}, the probability that each baseline
-   * gave and, where rows were left out one at a time, how: {@code leave_one_out}.
+   * gave, where rows were left out one at a time, how: {@code leave_one_out}, and where rows do not
+   * all count once, how much each does: {@code count}.
    */
   public static void writePredictions(Evaluation evaluation, OutputStream out) throws IOException {
     String baselines =
@@ -54,7 +55,8 @@ public final class EvaluationCsv {
         new CsvLines(
             "row,fold,outcome,probability,lower,upper"
                 + baselines
-                + (leftOut ? ",leave_one_out" : ""));
+                + (leftOut ? ",leave_one_out" : "")
+                + (evaluation.isWeighted() ? ",count" : ""));
     for (int i = 0; i < evaluation.size(); i++) {
       csv.plain(evaluation.row(i)).plain(evaluation.fold(i)).plain(evaluation.outcome(i) ? 1 : 0);
       csv.numbers(evaluation.probability(i), evaluation.lower(i), evaluation.upper(i));
@@ -62,6 +64,9 @@ public final class EvaluationCsv {
         csv.numbers(baseline.probability(i));
       }
       evaluation.leftOut(i).ifPresent(how -> csv.text(Labels.of(how)));
+      if (evaluation.isWeighted()) {
+        csv.numbers(evaluation.weight(i));
+      }
       csv.end();
       csv.flush(out);
     }

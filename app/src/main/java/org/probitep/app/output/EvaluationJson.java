@@ -22,7 +22,7 @@ public final class EvaluationJson {
     ObjectNode json = ModelJson.object();
     json.put("source", result.source());
     ModelJson.target(json, result.target());
-    json.put("design", evaluation.design()).put("rows", evaluation.size());
+    json.put("design", evaluation.design()).put("rows", evaluation.rows());
     json.put("positives", evaluation.metrics().scored().positives());
     json.put("level", evaluation.metrics().level());
     json.put("threshold", evaluation.metrics().decisions().threshold());

@@ -55,8 +55,8 @@ public final class EvaluationTable {
     line(
         "%s: %s predicted%s, %s with %s = %s, %s with %s",
         result.source(),
-        Format.count(evaluation.size(), "row"),
-        counted.size() == evaluation.size()
+        Format.count(evaluation.rows(), "row"),
+        counted.size() == evaluation.rows()
             ? ""
             : " that stand for " + Format.count(counted.size()),
         Format.count(counted.positives()),

@@ -3,10 +3,12 @@ package org.probitep.app.report;
 
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.probitep.app.evaluation.Candidate;
@@ -57,7 +59,7 @@ public final class EvaluateReport {
             "%,d rows of %s were given a probability of %s by models that had not seen them (%s)."
                 + " This page shows how good these probabilities were, and shows the model fitted"
                 + " to all training rows.",
-            evaluation.size(),
+            evaluation.rows(),
             source,
             fit.outcome().event(),
             evaluation.design()),
@@ -79,7 +81,7 @@ public final class EvaluateReport {
   private List<Fact> figures() {
     ScoredOutcomes counted = evaluation.metrics().scored();
     return List.of(
-        new Fact("rows predicted", Format.count(evaluation.size())),
+        new Fact("rows predicted", Format.count(evaluation.rows())),
         new Fact(
             "with " + fit.outcome().event(),
             Numbers.percent((double) counted.positives() / counted.size())),
@@ -133,8 +135,10 @@ public final class EvaluateReport {
             IntStream.range(0, data.observations().size())
                 .forEach(i -> indices.put(data.sourceRow(i) + 1, i)));
     int[] order = ordered(this::ofWhatHappened);
+    Set<Integer> shown = new HashSet<>(); // of the parts of a row only one
     List<Surprise> cases =
         IntStream.of(order)
+            .filter(i -> shown.add(evaluation.row(i)))
             .limit(Surprises.MOST)
             .mapToObj(
                 i ->

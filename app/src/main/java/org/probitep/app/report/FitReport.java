@@ -42,14 +42,14 @@ public final class FitReport {
   private final RowWeights weights;
   private final Share share;
 
-  private FitReport(String source, TrainingData data, FittedModel model) {
+  private FitReport(String source, TrainingData data, FittedModel model, Compute compute) {
     this.source = source;
     this.data = data;
     this.model = model;
     this.weights = RowWeights.of(data.observations().weights());
     this.share = Share.of(data.asRead());
     this.leaveOneOut = leaveOneOut(data.observations(), model.sites().looProbabilities());
-    this.metrics = leaveOneOut.map(this::leaveOneOutMetrics);
+    this.metrics = leaveOneOut.map(own -> leaveOneOutMetrics(own, compute));
   }
 
   /**
@@ -66,7 +66,7 @@ public final class FitReport {
       List<Sweep> trace,
       Compute compute,
       Provenance provenance) {
-    return new FitReport(source, data, model).content(trace, compute, provenance);
+    return new FitReport(source, data, model, compute).content(trace, compute, provenance);
   }
 
   private ReportContent content(List<Sweep> trace, Compute compute, Provenance provenance) {
@@ -122,9 +122,10 @@ public final class FitReport {
     return outcomes;
   }
 
-  private Metrics leaveOneOutMetrics(double[] probabilities) {
+  private Metrics leaveOneOutMetrics(double[] probabilities, Compute compute) {
+    LeftOut rows = LeftOut.of(outcomes(), probabilities, EqualRows.of(data.observations()));
     return weights.metrics(
-        LeftOut.of(outcomes(), probabilities, EqualRows.of(data.observations())),
+        model.sites().ranks(compute).map(rows::rankedBy).orElse(rows),
         THRESHOLD,
         model.summary().level(),
         SEED);
@@ -145,9 +146,9 @@ public final class FitReport {
         "These are leave-one-out probabilities: each case was given the probability that follows"
             + " from all other rows, so no case was judged by a model that knew its answer. They"
             + " come from the fit itself; for rows of high leverage the model was fitted again"
-            + " without the row, as far as time allowed. Rows with equal predictors are not ranked"
-            + " against each other, because such probabilities differ only by the outcome that each"
-            + " leaves out. Brackets are "
+            + " without the row, as far as time allowed. Rows are ranked and put into bins by fits"
+            + " without both rows of each pair, so that no row's own answer decides its place. Rows"
+            + " with equal predictors are not ranked against each other. Brackets are "
             + Numbers.level(model.summary().level())
             + " intervals. For a test on held-out rows, use probitep evaluate.",
         models,

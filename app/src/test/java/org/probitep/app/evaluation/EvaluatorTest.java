@@ -118,7 +118,7 @@ class EvaluatorTest {
     LabelledRows some = LabelledRows.of(rows().outcomes(), shifted());
     Evaluation evaluation = run(Plan.holdout(some, 0.3, 4), 2);
     assertThat(evaluation.size()).isEqualTo(60);
-    int[] held = Splits.holdout(rows().outcomes(), 0.3, 4).test();
+    int[] held = Plan.holdout(rows(), 0.3, 4).splits().get(0).test();
     for (int i = 0; i < held.length; i++) {
       assertThat(evaluation.row(i)).isEqualTo(1001 + held[i]);
       assertThat(evaluation.outcome(i)).isEqualTo(ROWS.y(held[i]));

@@ -10,6 +10,10 @@ import org.junit.jupiter.api.Test;
 
 /** Folds that never split a group. */
 class GroupedFoldsTest {
+  private static List<Split> splits(boolean[] outcomes, int[] groups, int folds, long seed) {
+    return Plan.foldsByGroup(LabelledRows.of(outcomes), groups, "group", folds, seed).splits();
+  }
+
   private static void assertSplits(List<Split> splits, int[] groups, int folds) {
     assertThat(splits).hasSize(folds);
     int[] foldOf = new int[GroupedFolds.count(groups)];
@@ -41,7 +45,7 @@ class GroupedFoldsTest {
         outcomes[i] = pure ? groups[i] % 2 == 0 : random.nextInt(3) == 0;
       }
       int folds = 2 + random.nextInt(count - 1);
-      assertSplits(GroupedFolds.of(outcomes, groups, folds, run), groups, folds);
+      assertSplits(splits(outcomes, groups, folds, run), groups, folds);
     }
   }
 
@@ -53,11 +57,11 @@ class GroupedFoldsTest {
       groups[i] = i / 3;
       outcomes[i] = i / 3 % 5 == 0;
     }
-    for (Split split : GroupedFolds.of(outcomes, groups, 10, 1)) {
+    for (Split split : splits(outcomes, groups, 10, 1)) {
       assertThat(split.test()).hasSize(30);
       assertThat(Arrays.stream(split.test()).filter(i -> outcomes[i])).hasSize(6);
     }
-    assertThat(GroupedFolds.of(outcomes, groups, 10, 1).get(0).test())
-        .isNotEqualTo(GroupedFolds.of(outcomes, groups, 10, 2).get(0).test());
+    assertThat(splits(outcomes, groups, 10, 1).get(0).test())
+        .isNotEqualTo(splits(outcomes, groups, 10, 2).get(0).test());
   }
 }

@@ -36,7 +36,7 @@ class SplitsTest {
       int n = 2 + random.nextInt(120);
       int k = 2 + random.nextInt(n - 1);
       boolean[] outcomes = outcomes(n, random.nextDouble(), seed);
-      List<Split> folds = Splits.folds(outcomes, k, seed);
+      List<Split> folds = Plan.folds(LabelledRows.of(outcomes), k, seed).splits();
       assertThat(folds).hasSize(k);
       int[] tested = folds.stream().flatMapToInt(f -> Arrays.stream(f.test())).sorted().toArray();
       assertThat(tested).as("seed %d", seed).isEqualTo(IntStream.range(0, n).toArray());
@@ -58,17 +58,19 @@ class SplitsTest {
   @Test
   void oneSeedGivesOneSplit() {
     boolean[] outcomes = {true, false, false, true, false, true, false, false, true, false};
-    List<Split> folds = Splits.folds(outcomes, 3, 42);
+    List<Split> folds = Plan.folds(LabelledRows.of(outcomes), 3, 42).splits();
     assertThat(folds.stream().map(f -> Arrays.toString(f.test())))
         .containsExactly("[0, 1, 2, 8]", "[3, 6, 9]", "[4, 5, 7]");
-    assertThat(Splits.folds(outcomes, 3, 43).stream().map(f -> Arrays.toString(f.test())))
+    assertThat(
+            Plan.folds(LabelledRows.of(outcomes), 3, 43).splits().stream()
+                .map(f -> Arrays.toString(f.test())))
         .isNotEqualTo(folds.stream().map(f -> Arrays.toString(f.test())));
   }
 
   @Test
   void orderOfRowsIsBroken() {
     boolean[] outcomes = new boolean[1000];
-    int[] test = Splits.folds(outcomes, 2, 9).get(0).test();
+    int[] test = Plan.folds(LabelledRows.of(outcomes), 2, 9).splits().get(0).test();
     assertThat(Arrays.stream(test).filter(i -> i < 500).count()).isBetween(210L, 290L);
   }
 
@@ -76,24 +78,30 @@ class SplitsTest {
   void holdoutKeepsSharesOfBothOutcomes() {
     for (int seed = 0; seed < 100; seed++) {
       boolean[] outcomes = outcomes(200, 0.3, seed);
-      Split split = Splits.holdout(outcomes, 0.25, seed);
+      Split split = Plan.holdout(LabelledRows.of(outcomes), 0.25, seed).splits().get(0);
       assertThat(split.test()).hasSize(50);
       assertThat(split.train()).hasSize(150);
       double expected = positives(outcomes, IntStream.range(0, 200).toArray()) * 0.25;
       assertThat(Math.abs(positives(outcomes, split.test()) - expected)).isLessThanOrEqualTo(0.5);
     }
-    assertThat(Splits.holdout(new boolean[2], 0.01, 1).test()).hasSize(1);
-    assertThat(Splits.holdout(new boolean[2], 0.99, 1).train()).hasSize(1);
+    assertThat(Plan.holdout(LabelledRows.of(new boolean[2]), 0.01, 1).splits().get(0).test())
+        .hasSize(1);
+    assertThat(Plan.holdout(LabelledRows.of(new boolean[2]), 0.99, 1).splits().get(0).train())
+        .hasSize(1);
   }
 
   @Test
   void refusesWhatCannotBeSplit() {
     boolean[] outcomes = new boolean[5];
-    assertThatThrownBy(() -> Splits.folds(outcomes, 1, 1))
+    assertThatThrownBy(() -> Plan.folds(LabelledRows.of(outcomes), 1, 1).splits())
         .hasMessage("folds must be in [2, 5] (the number of rows), got 1");
-    assertThatThrownBy(() -> Splits.folds(outcomes, 6, 1)).hasMessageContaining("got 6");
-    assertThatThrownBy(() -> Splits.holdout(outcomes, 1, 1)).hasMessageContaining("(0, 1)");
-    assertThatThrownBy(() -> Splits.holdout(outcomes, Double.NaN, 1)).hasMessageContaining("NaN");
-    assertThatThrownBy(() -> Splits.holdout(new boolean[1], 0.5, 1)).hasMessageContaining("2 rows");
+    assertThatThrownBy(() -> Plan.folds(LabelledRows.of(outcomes), 6, 1).splits())
+        .hasMessageContaining("got 6");
+    assertThatThrownBy(() -> Plan.holdout(LabelledRows.of(outcomes), 1, 1).splits().get(0))
+        .hasMessageContaining("(0, 1)");
+    assertThatThrownBy(() -> Plan.holdout(LabelledRows.of(outcomes), Double.NaN, 1).splits().get(0))
+        .hasMessageContaining("NaN");
+    assertThatThrownBy(() -> Plan.holdout(LabelledRows.of(new boolean[1]), 0.5, 1).splits().get(0))
+        .hasMessageContaining("2 rows");
   }
 }

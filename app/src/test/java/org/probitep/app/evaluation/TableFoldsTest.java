@@ -71,7 +71,7 @@ class TableFoldsTest {
     }
     TableFolds folds = folds(table(all), spec);
     assertThat(folds.target().positive()).isEqualTo("yes");
-    for (Split split : Splits.folds(folds.rows().outcomes(), 5, 3)) {
+    for (Split split : Plan.folds(folds.rows(), 5, 3).splits()) {
       FoldData fold = folds.fold(split);
       TrainingData train = TrainingData.read(table(split.train()), spec, OPTIONS);
       assertSame(fold.train().x(), train.observations().x());
@@ -91,7 +91,7 @@ class TableFoldsTest {
     assertThat(folds.rows().size()).isEqualTo(6);
     assertThat(folds.rows().number(2)).isEqualTo(3);
     assertThat(folds.rows().number(3)).isEqualTo(5);
-    FoldData fold = folds.fold(Splits.folds(folds.rows().outcomes(), 2, 1).get(0));
+    FoldData fold = folds.fold(Plan.folds(folds.rows(), 2, 1).splits().get(0));
     assertThat(fold.train().size() + fold.test().x().rows()).isEqualTo(6);
   }
 }

@@ -49,9 +49,9 @@ final class Levels {
       RawTable table, int column, RowSelection rows, int weightColumn, Optional<String> reference) {
     TreeMap<Double, Double> countOf = new TreeMap<>();
     for (int i = 0; i < rows.size(); i++) {
-      double value = table.get(rows.row(i), column);
+      double value = rows.cell(table, i, column);
       if (!Double.isNaN(value)) {
-        double weight = weightColumn == UNWEIGHTED ? 1 : table.get(rows.row(i), weightColumn);
+        double weight = weightColumn == UNWEIGHTED ? 1 : rows.cell(table, i, weightColumn);
         countOf.merge(value, weight, Double::sum);
         requireFew(table, column, countOf.size());
       }

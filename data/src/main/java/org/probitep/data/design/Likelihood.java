@@ -2,10 +2,12 @@
 package org.probitep.data.design;
 
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import org.probitep.data.formula.Arithmetic;
+import org.probitep.data.formula.Formula;
 import org.probitep.model.Link;
 
 /**
@@ -53,6 +55,26 @@ public record Likelihood(
   Likelihood plusOffset(Arithmetic more) {
     Optional<Arithmetic> sum = Optional.of(offset.map(mine -> mine.plus(more)).orElse(more));
     return new Likelihood(link, weights, sum, baseRate);
+  }
+
+  /**
+   * {@return the formula of the counts that the rows of the table had, if each stood for many
+   * trials: the column of the weights is named by it}
+   */
+  public Optional<Formula> counts() {
+    return weights.flatMap(Formula::ofLeft);
+  }
+
+  /** {@return the columns of a table whose sum says how often a row counts; none for once} */
+  public List<String> counting() {
+    return counts()
+        .map(
+            counts ->
+                counts
+                    .trials()
+                    .map(List::of)
+                    .orElseGet(() -> List.of(counts.target(), counts.failures().orElseThrow())))
+        .orElseGet(() -> weights.stream().toList());
   }
 
   /** {@return whether it is {@link #PLAIN}} */

@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.probitep.data.RequestException;
+import org.probitep.data.formula.Formula;
 import org.probitep.data.table.Place;
 import org.probitep.data.table.TableSink;
 import org.probitep.data.table.TableSource;
@@ -13,12 +15,10 @@ import org.probitep.data.table.TableSource;
 /**
  * Turns a table whose rows are counts of many trials into the table of outcomes that it stands for:
  * each row becomes one with the outcome 1, counted as often as there were successes, and one with
- * the outcome 0 for the failures. The counts are in a last column, {@link #COUNT}.
+ * the outcome 0 for the failures. The counts are in a last column, named by {@link
+ * Formula#ofCounts}.
  */
 public final class CountsTable implements TableSource.OfTable {
-  /** The name of the column of counts. */
-  public static final String COUNT = "(count)";
-
   private final TableSource table;
   private final String successes;
   private final String other;
@@ -51,6 +51,25 @@ public final class CountsTable implements TableSource.OfTable {
    */
   public static CountsTable ofFailures(TableSource table, String successes, String failures) {
     return new CountsTable(table, successes, failures, false);
+  }
+
+  /**
+   * {@return the outcomes of a table, if the rows of the model were counts; else the table}
+   *
+   * @param table a table like that which was fitted
+   * @param schema the schema of the model
+   */
+  public static TableSource of(TableSource table, Schema schema) {
+    Optional<Formula> counts = schema.likelihood().counts();
+    if (counts.isEmpty()) {
+      return table;
+    }
+    String successes = counts.get().target();
+    return counts
+        .get()
+        .trials()
+        .map(trials -> ofTrials(table, successes, trials))
+        .orElseGet(() -> ofFailures(table, successes, counts.get().failures().orElseThrow()));
   }
 
   @Override
@@ -86,7 +105,7 @@ public final class CountsTable implements TableSource.OfTable {
       texts = new String[columns];
       numbers = new double[columns];
       List<String> all = new ArrayList<>(names);
-      all.add(COUNT);
+      all.add(Formula.ofCounts(successes, other, otherIsTrials));
       sink.begin(all, at);
     }
 

@@ -3,9 +3,15 @@ package org.probitep.data.encode;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.probitep.data.DataException;
 import org.probitep.data.design.InputColumn;
+import org.probitep.data.frame.ColumnIndex;
+import org.probitep.data.frame.KnownColumns;
+import org.probitep.data.frame.RawColumn;
 import org.probitep.data.frame.RawTable;
 import org.probitep.data.frame.ReadColumn;
 import org.probitep.data.frame.RowSelection;
@@ -22,14 +28,17 @@ public final class SourceRows {
   private final Schema schema;
   private final RowCoder coder;
   private final List<double[]> rows;
+  private final double[] counts; // null where all are 1
 
-  private SourceRows(Schema schema, List<double[]> rows) {
-    this(schema, new RowCoder(schema.sources(), schema.columns(), schema.intercept()), rows);
+  private SourceRows(Schema schema, List<double[]> rows, double[] counts) {
+    this(
+        schema, new RowCoder(schema.sources(), schema.columns(), schema.intercept()), rows, counts);
   }
 
-  private SourceRows(Schema schema, RowCoder coder, List<double[]> rows) {
+  private SourceRows(Schema schema, RowCoder coder, List<double[]> rows, double[] counts) {
     this.schema = schema;
     this.coder = coder;
+    this.counts = counts;
     this.rows = rows;
   }
 
@@ -43,15 +52,39 @@ public final class SourceRows {
    * @throws IOException if reading fails
    */
   public static SourceRows read(TableSource table, Schema schema) throws IOException {
+    return read(table, schema, List.of());
+  }
+
+  /**
+   * As {@link #read(TableSource, Schema)}, with how often each row counts, if the columns that say
+   * so are there.
+   *
+   * @param table the table
+   * @param schema the schema of the model
+   * @return the rows
+   * @throws DataException also if a weight or count cannot be used
+   * @throws IOException if reading fails
+   */
+  public static SourceRows readCounted(TableSource table, Schema schema) throws IOException {
+    return read(table, schema, schema.likelihood().counting());
+  }
+
+  private static SourceRows read(TableSource table, Schema schema, List<String> counting)
+      throws IOException {
     List<double[]> rows = new ArrayList<>();
+    List<Double> counts = new ArrayList<>();
     boolean absentAreZero = table.absentColumnsAreZero();
     RowSink sink =
         new RowSink() {
           private SourceCells cells;
+          private Place at;
+          private int[] places;
 
           @Override
           public void begin(List<? extends ReadColumn> columns, Place place) {
             cells = new SourceCells(columns, place, absentAreZero, schema.sources());
+            at = place;
+            places = counting.stream().mapToInt(new ColumnIndex(columns)::of).toArray();
           }
 
           @Override
@@ -59,14 +92,41 @@ public final class SourceRows {
             double[] copy = new double[schema.sources().size()];
             cells.copyRow(row, copy);
             rows.add(copy);
+            if (places.length > 0 && IntStream.of(places).allMatch(c -> c != ColumnIndex.ABSENT)) {
+              counts.add(count(row, places, counting, at));
+            }
           }
         };
-    schema.columnsToRead(absentAreZero, false).read(table, sink);
-    return new SourceRows(schema, rows);
+    KnownColumns columns = schema.columnsToRead(absentAreZero, false);
+    counting.forEach(name -> columns.add(name, RawColumn.Kind.NUMBER, List.of(), false));
+    columns.read(table, sink);
+    return new SourceRows(schema, rows, counts.isEmpty() ? null : array(counts));
+  }
+
+  /** The sum of some cells. */
+  private static double count(double[] row, int[] places, List<String> names, Place at) {
+    double sum = 0;
+    for (int c = 0; c < places.length; c++) {
+      double cell = row[places[c]];
+      if (!(cell >= 0 && cell <= RowCoder.LARGEST)) {
+        throw at.problem(
+            names.get(c),
+            Double.isNaN(cell)
+                ? "how often the row counts is missing"
+                : "a row cannot count " + cell + " times");
+      }
+      sum += cell;
+    }
+    return sum;
+  }
+
+  private static double[] array(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).toArray();
   }
 
   /**
-   * {@return evenly spaced rows of a table that was read}
+   * {@return rows of a table that was read: all, or so many evenly spaced ones, counted as often as
+   * they occur}
    *
    * @param table the table
    * @param rows the rows to choose from
@@ -76,21 +136,49 @@ public final class SourceRows {
     Place place = Place.ofRows(table.source(), List.of());
     SourceCells cells =
         new SourceCells(table.columns(), place, table.absentColumnsAreZero(), schema.sources());
+    Optional<Integer> column = schema.likelihood().weights().map(table::indexOf);
+    double[] weights = new double[rows.size()];
+    Arrays.setAll(weights, i -> column.map(c -> rows.cell(table, i, c)).orElse(1.0));
     double[] raw = new double[table.columns().size()];
-    int count = Math.min(rows.size(), most);
+    double[] times = sampled(weights, most);
     List<double[]> sample = new ArrayList<>();
-    for (int k = 0; k < count; k++) {
-      table.copyRow(rows.row((int) ((long) k * rows.size() / count)), raw);
-      double[] copy = new double[schema.sources().size()];
-      cells.copyRow(raw, copy);
-      sample.add(copy);
+    List<Double> counts = new ArrayList<>();
+    for (int i = 0; i < times.length; i++) {
+      if (times[i] > 0) {
+        table.copyRow(rows.row(i), raw);
+        double[] copy = new double[schema.sources().size()];
+        cells.copyRow(raw, copy);
+        sample.add(copy);
+        counts.add(times[i]);
+      }
     }
-    return new SourceRows(schema, sample);
+    return new SourceRows(schema, sample, array(counts));
+  }
+
+  /**
+   * How often each row counts in a sample. Of many rows those are taken that evenly spaced rows of
+   * the table with w copies of each would be.
+   */
+  private static double[] sampled(double[] weights, int most) {
+    if (weights.length <= most) {
+      return weights.clone();
+    }
+    double sum = Arrays.stream(weights).sum();
+    double[] times = new double[weights.length];
+    double before = 0;
+    int k = 0;
+    for (int i = 0; i < times.length; i++) {
+      before += weights[i];
+      for (; k < most && Math.floor(k * sum / most) < before; k++) {
+        times[i]++;
+      }
+    }
+    return times;
   }
 
   /** The same rows for a schema that differs only in its scaling. */
   SourceRows scaledBy(Schema scaled) {
-    return new SourceRows(scaled, coder, rows);
+    return new SourceRows(scaled, coder, rows, counts);
   }
 
   /**
@@ -102,12 +190,35 @@ public final class SourceRows {
   public static SourceRows typical(Schema schema) {
     double[] cells =
         schema.sources().stream().mapToDouble(s -> s.hasLevels() ? 0 : s.mean()).toArray();
-    return new SourceRows(schema, List.of(cells));
+    return new SourceRows(schema, List.of(cells), null);
   }
 
   /** {@return the number of rows} */
   public int size() {
     return rows.size();
+  }
+
+  /** {@return whether it is known that rows count more or less than once} */
+  public boolean areCounted() {
+    return counts != null;
+  }
+
+  /**
+   * {@return how often a row counts}
+   *
+   * @param i the index of the row
+   */
+  public double count(int i) {
+    return counts == null ? 1 : counts[i];
+  }
+
+  /** {@return the rows that count, without those of weight 0} */
+  public SourceRows counting() {
+    int[] places = IntStream.range(0, size()).filter(i -> count(i) > 0).toArray();
+    return new SourceRows(
+        schema,
+        IntStream.of(places).mapToObj(rows::get).toList(),
+        IntStream.of(places).mapToDouble(this::count).toArray());
   }
 
   /**

@@ -60,6 +60,19 @@ public record TrainingPlan(
     return learning.encode(false).scaled();
   }
 
+  /**
+   * {@return some rows as {@link #learn(int[])} makes them, which count as often as given}
+   *
+   * @param rows the indices of the rows in the table, all of which can be used
+   * @param weights how often each of them counts, in place of what the column of weights says
+   * @throws DataException if the content cannot be used
+   */
+  public TrainingData.Rows learn(int[] rows, double[] weights) {
+    int column = table.indexOf(spec.likelihood().weights().orElseThrow());
+    RowSelection counted = RowSelection.of(table, rows).withCells(column, weights);
+    return new LearningRows(this, counted).encode(false).scaled();
+  }
+
   /** The columns that some rows give the model. */
   Design design(RowSelection rows, ColumnFacts facts, int rowsInMemory) {
     return DesignPlanner.plan(table, rows, facts, spec, terms, options.learnsPrior(), rowsInMemory);

@@ -2,7 +2,9 @@
 package org.probitep.data.fitted;
 
 import java.util.Arrays;
+import java.util.Optional;
 import org.probitep.ep.EpFit;
+import org.probitep.kernels.Compute;
 import org.probitep.latent.LatentPosterior;
 import org.probitep.methods.LeaveOneOut;
 import org.probitep.methods.MethodFit;
@@ -18,8 +20,11 @@ public final class FittedRows {
   private final double[] precision;
   private final double[] shift;
   private final double[] looProbability;
+  private final Optional<LeaveOneOut> leftOut;
 
-  private FittedRows(double[] precision, double[] shift, double[] looProbability) {
+  private FittedRows(
+      double[] precision, double[] shift, double[] looProbability, Optional<LeaveOneOut> leftOut) {
+    this.leftOut = leftOut;
     this.precision = precision;
     this.shift = shift;
     this.looProbability = looProbability;
@@ -43,12 +48,13 @@ public final class FittedRows {
               + looProbability.length
               + " leave-one-out probabilities");
     }
-    return new FittedRows(precision.clone(), shift.clone(), looProbability.clone());
+    return new FittedRows(
+        precision.clone(), shift.clone(), looProbability.clone(), Optional.empty());
   }
 
   /** {@return no rows: what is kept about rows that were never in memory together} */
   public static FittedRows none() {
-    return new FittedRows(new double[0], new double[0], new double[0]);
+    return new FittedRows(new double[0], new double[0], new double[0], Optional.empty());
   }
 
   /**
@@ -74,7 +80,10 @@ public final class FittedRows {
     double[] precision =
         fit.posterior() instanceof DualPosterior dual ? dual.sitePrecisions() : filled(n, 1);
     return new FittedRows(
-        precision, filled(n, givenUtilities ? 0 : Double.NaN), filled(n, Double.NaN));
+        precision,
+        filled(n, givenUtilities ? 0 : Double.NaN),
+        filled(n, Double.NaN),
+        Optional.empty());
   }
 
   /** The dual form cannot do without the precisions; nothing else is the same for all parts. */
@@ -84,7 +93,7 @@ public final class FittedRows {
     }
     double[] precision = dual.sitePrecisions();
     double[] unknown = filled(precision.length, Double.NaN);
-    return new FittedRows(precision, unknown, unknown);
+    return new FittedRows(precision, unknown, unknown, Optional.empty());
   }
 
   private static double[] filled(int n, double value) {
@@ -95,7 +104,7 @@ public final class FittedRows {
 
   /** The same sites, with the leave-one-out results of refits as far as they were made. */
   FittedRows with(LeaveOneOut rows) {
-    return new FittedRows(precision, shift, rows.probabilities());
+    return new FittedRows(precision, shift, rows.probabilities(), Optional.of(rows));
   }
 
   /** {@return the number of rows} */
@@ -111,6 +120,16 @@ public final class FittedRows {
   /** {@return a copy of the shift m_i of each site} */
   public double[] shifts() {
     return shift.clone();
+  }
+
+  /**
+   * {@return which share of the others each row outranks without either of them; empty unless the
+   * rows were left out just now, as a model file does not keep what this needs}
+   *
+   * @param compute kernels and threads
+   */
+  public Optional<double[]> ranks(Compute compute) {
+    return leftOut.map(rows -> rows.ranks(compute));
   }
 
   /** {@return a copy of Pr(y_i | all other rows) for the label that row i has} */

@@ -23,6 +23,7 @@ import org.probitep.data.table.Place;
  * failures)} or {@code cbind(successes, trials - successes)}. Immutable.
  */
 public final class Formula {
+  private static final String CBIND = "cbind(";
   private static final int MOST_NAMES_SHOWN = 12;
   private static final int MOST_WRITTEN_OUT = 20;
   private static final int LONGEST_WRITTEN_OUT = 200;
@@ -56,6 +57,34 @@ public final class Formula {
             .collect(Collectors.joining(" + "));
     boolean isShort = columns.size() <= MOST_WRITTEN_OUT && right.length() <= LONGEST_WRITTEN_OUT;
     return left + (isShort ? (columns.isEmpty() ? "1" : right) : ".");
+  }
+
+  /**
+   * {@return the left side of a formula whose rows are counts of trials, as it is written}
+   *
+   * @param successes the column of the successes
+   * @param other that of the failures, or of the trials
+   * @param otherIsTrials whether it is that of the trials
+   */
+  public static String ofCounts(String successes, String other, boolean otherIsTrials) {
+    String s = Tokens.spelled(successes);
+    return CBIND + s + ", " + Tokens.spelled(other) + (otherIsTrials ? " - " + s : "") + ")";
+  }
+
+  /**
+   * {@return the model of a constant that has this left side; empty if it is not one of counts}
+   *
+   * @param left what {@link #ofCounts} wrote, or the name of a column
+   */
+  public static Optional<Formula> ofLeft(String left) {
+    if (!left.startsWith(CBIND)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(parse(left + " ~ 1"));
+    } catch (RequestException e) {
+      return Optional.empty();
+    }
   }
 
   /**

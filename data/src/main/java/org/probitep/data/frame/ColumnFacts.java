@@ -72,9 +72,9 @@ public final class ColumnFacts {
       RawTable table, RowSelection rows, int column, Optional<Integer> weights, double present) {
     double sum = 0;
     for (int i = 0; i < rows.size(); i++) {
-      double value = table.get(rows.row(i), column);
-      int row = rows.row(i);
-      double weight = weights.map(c -> table.get(row, c)).orElse(1.0);
+      double value = rows.cell(table, i, column);
+      int row = i;
+      double weight = weights.map(c -> rows.cell(table, row, c)).orElse(1.0);
       sum += Double.isNaN(value) ? 0 : weight * value / present;
     }
     return Math.max(-Double.MAX_VALUE, Math.min(Double.MAX_VALUE, sum));

@@ -170,7 +170,7 @@ public final class RawTable {
     double[] row = new double[columns.size()];
     sink.begin(columns, place);
     for (int i = 0; i < selection.size(); i++) {
-      rows.copyRow(selection.row(i), row);
+      selection.copyRow(this, i, row);
       place.toRow(selection.row(i) + 1L);
       sink.add(row);
       if (useUp) {
