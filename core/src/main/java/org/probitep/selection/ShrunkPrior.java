@@ -28,8 +28,8 @@ public final class ShrunkPrior {
   /** More multiplications in a round take too long to try without being asked. */
   private static final double MOST_WORK = 1.2e9;
 
-  /** Columns for each row. With fewer a normal prior is hardly ever far behind. */
-  private static final double MORE = 1;
+  /** Columns for each row: where tables begin to be called wide. */
+  private static final double MORE = 0.5;
 
   /**
    * With so many columns for each row all answers are tried. With fewer, and so with columns that
@@ -93,8 +93,8 @@ public final class ShrunkPrior {
   }
 
   /**
-   * {@return whether shrinkage is worth a try where nobody asked for it: there are more columns
-   * than rows, and it takes seconds}
+   * {@return whether shrinkage is worth a try where nobody asked for it: there are many columns for
+   * the rows, and it takes seconds}
    *
    * @param n rows
    * @param p columns

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.SweepListener;
@@ -35,6 +36,9 @@ final class ShrunkSearch {
   private static final double TOO_FAR = 3;
 
   private static final int MOST_PLACES = 9;
+
+  /** After so many rounds a first place without enough weight is given up. */
+  private static final int ROUNDS_OF_HOPE = 2;
 
   /** In all, an estimate; real tables take 100 to 300. */
   private static final double USUAL_ROUNDS = 100;
@@ -88,9 +92,15 @@ final class ShrunkSearch {
     return from(settled(start(), null));
   }
 
-  /** The same; empty if the first place does not have so much weight. */
+  /**
+   * The same; empty if the first place does not have so much weight, soon and at the end. Where few
+   * coefficients matter it has more after a round or two.
+   */
   Optional<ShrunkPrior> runIfFirstReaches(double logWeight) {
-    PriorSites first = settled(start(), null);
+    int[] rounds = {0};
+    PriorSites first =
+        settled(
+            start(), null, sites -> ++rounds[0] == ROUNDS_OF_HOPE && sites.logWeight() < logWeight);
     return first.logWeight() >= logWeight ? Optional.of(from(first)) : Optional.empty();
   }
 
@@ -150,9 +160,14 @@ final class ShrunkSearch {
   }
 
   private PriorSites settled(SpikeAndSlab prior, PriorSites from) {
+    return settled(prior, from, sites -> false);
+  }
+
+  private PriorSites settled(
+      SpikeAndSlab prior, PriorSites from, Predicate<PriorSites> isHopeless) {
     PriorSites sites = from == null ? PriorSites.start(groups, units, prior) : from.under(prior);
     try {
-      sites.settle(this::fitLoosely, () -> stopped);
+      sites.settle(this::fitLoosely, () -> stopped || isHopeless.test(sites));
     } catch (BreakdownException e) {
       if (from == null) {
         throw e;

@@ -138,9 +138,9 @@ class ShrunkPriorTest {
   }
 
   @Test
-  void isTriedWhereColumnsAreMoreThanRowsAndSecondsDo() {
+  void isTriedWhereColumnsAreManyAndSecondsDo() {
     assertThat(ShrunkPrior.isWorthTrying(333, 9_036)).isTrue();
-    assertThat(ShrunkPrior.isWorthTrying(100, 99)).isFalse();
+    assertThat(ShrunkPrior.isWorthTrying(100, 49)).isFalse();
     assertThat(ShrunkPrior.isWorthTrying(1_000, 20_000)).isFalse();
   }
 

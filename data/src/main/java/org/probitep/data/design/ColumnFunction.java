@@ -72,7 +72,7 @@ public sealed interface ColumnFunction
   }
 
   /** {@return whether it is 1 for the rows of some levels of a category, and 0 for all others} */
-  default boolean isOfGroup() {
+  default boolean belongsToGroup() {
     return false;
   }
 
@@ -168,7 +168,7 @@ public sealed interface ColumnFunction
     int level();
 
     @Override
-    default boolean isOfGroup() {
+    default boolean belongsToGroup() {
       return true;
     }
 
@@ -296,7 +296,7 @@ public sealed interface ColumnFunction
     }
 
     @Override
-    public boolean isOfGroup() {
+    public boolean belongsToGroup() {
       return true;
     }
 
@@ -361,7 +361,7 @@ public sealed interface ColumnFunction
     }
 
     @Override
-    public boolean isOfGroup() {
+    public boolean belongsToGroup() {
       return true;
     }
 

@@ -45,8 +45,8 @@ public record DesignColumn(String name, List<ColumnFunction> factors) {
     boolean group = false;
     boolean other = false;
     for (ColumnFunction factor : factors) {
-      group |= factor.isOfGroup();
-      other |= !factor.isOfGroup();
+      group |= factor.belongsToGroup();
+      other |= !factor.belongsToGroup();
     }
     return group && other;
   }

@@ -30,7 +30,7 @@ public final class SlopesByGroup {
       List<Integer> categories = new ArrayList<>(1);
       List<ColumnFunction> slope = new ArrayList<>(1);
       for (ColumnFunction factor : column.factors()) {
-        if (factor.isOfGroup()) {
+        if (factor.belongsToGroup()) {
           categories.addAll(factor.sources());
         } else {
           slope.add(factor);
