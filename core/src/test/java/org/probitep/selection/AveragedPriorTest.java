@@ -108,6 +108,17 @@ class AveragedPriorTest {
     }
   }
 
+  /** What other kinds of priors are weighed against is the same integral, by Laplace's method. */
+  @ParameterizedTest
+  @CsvSource({"60, 8, 1, PROBIT", "200, 30, 0.5, PROBIT", "150, 80, 0.5, LOGIT"})
+  void theWeightOfALearnedVarianceIsAboutTheIntegral(int n, int p, double effect, Link link) {
+    Observations data = data(n, p, effect, link);
+    VarianceGroups groups = VarianceGroups.besideIntercept(p, 25);
+    assertThat(LearnedPrior.fit(data, groups, HYPER, OPTIONS, SILENT).logWeight())
+        .isCloseTo(
+            AveragedPrior.fit(data, groups, HYPER, OPTIONS, SILENT).logEvidence(), within(0.15));
+  }
+
   @Test
   void twoVariancesAreIntegratedOut() {
     int p = 9;
