@@ -68,6 +68,9 @@ class LinkAutoTest {
     assertLink(Link.LOGIT);
     assertThat(read().summary().outcome().notes()).noneMatch(note -> note.contains("--"));
     assertThat(Cli.run("inspect", model).out()).contains("logit").contains("odds ratio");
+    Path page = folder.resolve("page.html");
+    fit("--report", page.toString());
+    assertThat(Files.readString(page)).contains("A Bayesian logit model, fitted by");
     List<String> saved = Cli.run("predict", model, table, "-q").out().lines().toList();
     List<String> atOnce =
         Cli.run("predict", "--train", table, "--target", "y", "--ignore", "o", table, "-q")

@@ -159,8 +159,9 @@ public final class FitReport {
     int n = data.observations().size();
     return String.format(
         Locale.ROOT,
-        "A Bayesian probit model, fitted by %s to %,d rows of %s. It gives each case a probability"
+        "A Bayesian %s model, fitted by %s to %,d rows of %s. It gives each case a probability"
             + " of %s, and shows how sure it is.",
+        model.posterior().link().name().toLowerCase(Locale.ROOT),
         FitFacts.method(model.summary().method()),
         n,
         source,
