@@ -33,14 +33,11 @@ final class JointSweeps {
   /** With fewer rows there is nothing to gain. */
   private static final int FEWEST_ROWS = 10_000;
 
-  /**
-   * With fewer for each column sequential sweeps take no longer (measured, docs/performance.md).
-   */
+  /** With fewer for each column more of these sweeps are needed than of sequential ones. */
   private static final int FEWEST_ROWS_OF_A_COLUMN = 100;
 
   /**
-   * Outcomes of the rarer kind: with few, each of them is a large part of what is known. Twenty are
-   * enough for these sweeps to contract on all data that were tried.
+   * Outcomes of the rarer kind: with few, each of them is a large part of what is known. Not tuned.
    */
   private static final int FEWEST_OUTCOMES_OF_A_COLUMN = 20;
 

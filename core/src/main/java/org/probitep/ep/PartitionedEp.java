@@ -250,7 +250,7 @@ public final class PartitionedEp {
    * residuals alone, so that a fit can be resumed.
    */
   private static final class JointRounds {
-    /** With fewer rows a round is mostly the way to the partitions and back. */
+    /** Not tuned. */
     private static final int FEWEST_ROWS = 10_000;
 
     /**

@@ -188,7 +188,7 @@ final class SiteBlock {
 
     private static final double GAIN = 0.5;
 
-    /** Shorter steps would hardly be seen by the stopping rule. */
+    /** Not tuned. */
     private static final double SHORTEST = 1.0 / 64;
 
     private final boolean mayBeShorter;

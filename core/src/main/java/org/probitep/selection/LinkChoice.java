@@ -136,11 +136,17 @@ public final class LinkChoice {
         .toArray();
   }
 
-  /** The log probability of all other rows, each left out. */
-  private static double loo(EpFit fit, Observations data, int[] without) {
-    double[] loo = without.length == 0 ? new double[0] : fit.looProbabilities();
-    return fit.looLogPredictive()
-        - Arrays.stream(without).mapToDouble(i -> data.weight(i) * Math.log(loo[i])).sum();
+  /** The log probability of all other rows, each left out; that of the outliers may underflow. */
+  private static double loo(EpFit fit, Observations data, int[] outliers) {
+    if (outliers.length == 0) {
+      return fit.looLogPredictive();
+    }
+    double[] loo = fit.looProbabilities();
+    Arrays.stream(outliers).forEach(i -> loo[i] = 1);
+    return IntStream.range(0, loo.length)
+        .filter(i -> data.weight(i) > 0)
+        .mapToDouble(i -> data.weight(i) * Math.log(Math.max(Double.MIN_NORMAL, loo[i])))
+        .sum();
   }
 
   private static String note(double gain, int outliers) {

@@ -9,6 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
 import org.probitep.methods.Method;
@@ -64,14 +66,15 @@ class LinkChoiceTest {
   }
 
   /** So far out and on the wrong side that it alone bends the probit fit until nothing is left. */
-  @Test
-  void oneGrossOutlierAsksForLogit() {
+  @ParameterizedTest
+  @CsvSource({"300, 12", "20000, 40"})
+  void oneGrossOutlierAsksForLogit(int n, double outlier) {
     Random random = new Random(5);
-    double[][] x = new double[300][2];
-    boolean[] y = new boolean[300];
-    for (int i = 0; i < 300; i++) {
+    double[][] x = new double[n][2];
+    boolean[] y = new boolean[n];
+    for (int i = 0; i < n; i++) {
       x[i][0] = 1;
-      x[i][1] = i == 0 ? 12 : 0.2 * random.nextGaussian();
+      x[i][1] = i == 0 ? outlier : 0.2 * random.nextGaussian();
       y[i] = i > 0 && 7.5 * x[i][1] + random.nextGaussian() > 0;
     }
     Observations rows = Observations.of(DesignMatrix.of(x), y);
