@@ -22,19 +22,26 @@ import org.probitep.numerics.BreakdownException;
  * outwards as long as the evidence is not far below the best.
  */
 final class ShrunkSearch {
-  /** How many coefficients are thought to be active at first, and how large their variance is. */
+  /**
+   * How many coefficients are thought to be active at first, and how large their variance is. Not
+   * tuned: the grid goes on from there in all directions.
+   */
   private static final double FIRST_COUNT = 10;
 
   private static final double FIRST_VARIANCE = 4;
 
+  /** Beyond these the spike and the slab, or the slab and no prior, say the same of most rows. */
   private static final double SMALLEST_VARIANCE = 0.05;
+
   private static final double LARGEST_VARIANCE = 200;
 
   /**
-   * The neighbours of a place are not worth a look if its log evidence is so far below the best.
+   * The neighbours of a place are not worth a look if its log evidence is so far below the best: it
+   * has a twentieth of the weight.
    */
   private static final double TOO_FAR = 3;
 
+  /** As many as the first one and all around it; each costs as much as the first. */
   private static final int MOST_PLACES = 9;
 
   /** From so many rounds on a first place without enough weight is given up. */
