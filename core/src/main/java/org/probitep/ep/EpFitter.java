@@ -152,7 +152,7 @@ final class EpFitter {
               ? dual.priorVariances()
               : rows.priorVariances(workers);
       watch.lap("prepare");
-      Outcome outcome =
+      SweptGaussian outcome =
           jointly && approximation instanceof PrimalApproximation primal
               ? sweepJointly(primal, kernels, workers, priorVariances, blockSize, heard)
               : paysToCut(form)
@@ -206,14 +206,15 @@ final class EpFitter {
   }
 
   /** Where the sweeps ended. */
-  private record Outcome(
+  private record SweptGaussian(
       SiteGaussian gaussian, int sweeps, double residual, boolean converged, boolean brokeDown) {}
 
-  private static Outcome sweep(Form form, EpEngine engine) {
+  private static SweptGaussian sweep(Form form, EpEngine engine) {
     SiteGaussian gaussian = engine.run();
     // In the primal form only nearly collinear columns rest falsely; the others are sound.
     boolean broken = engine.brokeDown() || (form == Form.DUAL && engine.restedFalsely());
-    return new Outcome(gaussian, engine.sweeps(), engine.residual(), engine.converged(), broken);
+    return new SweptGaussian(
+        gaussian, engine.sweeps(), engine.residual(), engine.converged(), broken);
   }
 
   /**
@@ -226,7 +227,7 @@ final class EpFitter {
       String kernels,
       double largestPriorVariance,
       SiteGaussian gaussian,
-      Outcome outcome,
+      SweptGaussian outcome,
       double rounding,
       Map<String, Double> seconds) {
 
@@ -242,8 +243,8 @@ final class EpFitter {
     Attempt after(Attempt before) {
       Map<String, Double> sum = new LinkedHashMap<>(before.seconds);
       seconds.forEach((stage, value) -> sum.merge(stage, value, Double::sum));
-      Outcome all =
-          new Outcome(
+      SweptGaussian all =
+          new SweptGaussian(
               gaussian,
               before.outcome.sweeps + outcome.sweeps,
               outcome.residual,
@@ -281,7 +282,7 @@ final class EpFitter {
   }
 
   /** From the sites that were given, or else from a fit to a few of the rows. */
-  private Outcome sweepJointly(
+  private SweptGaussian sweepJointly(
       PrimalApproximation approximation,
       Kernels kernels,
       Workers workers,
@@ -294,15 +295,15 @@ final class EpFitter {
             ? joint.run(approximation.sums(sites).gaussian(prior, options.compute().kernels()))
             : joint.run(fitPart());
     if (end.isPresent()) {
-      return new Outcome(end.get(), joint.sweeps(), joint.residual(), true, false);
+      return new SweptGaussian(end.get(), joint.sweeps(), joint.residual(), true, false);
     }
     if (joint.ended()) {
-      return new Outcome(
+      return new SweptGaussian(
           approximation.rebuild(sites), joint.sweeps(), joint.residual(), false, false);
     }
     int before = joint.sweeps();
     SweepListener countsOn = (sweep, residual) -> heard.onSweep(before + sweep, residual);
-    Outcome sequential =
+    SweptGaussian sequential =
         sweep(
             Form.PRIMAL,
             new EpEngine(
@@ -313,7 +314,7 @@ final class EpFitter {
                 blockSize,
                 countsOn,
                 paysToAccelerate(approximation, kernels)));
-    return new Outcome(
+    return new SweptGaussian(
         sequential.gaussian,
         before + sequential.sweeps,
         sequential.residual,
@@ -347,7 +348,8 @@ final class EpFitter {
   }
 
   /** A partition for each thread. */
-  private Outcome sweepParts(Approximation approximation, Workers workers, SweepListener heard) {
+  private SweptGaussian sweepParts(
+      Approximation approximation, Workers workers, SweepListener heard) {
     MemoryPartitions parts =
         new MemoryPartitions(
             MemoryPartitions.cut(data, workers.threads()), options.compute().kernels(), workers);
@@ -362,7 +364,8 @@ final class EpFitter {
             heard);
     parts.copyTo(sites);
     SiteGaussian gaussian = approximation.rebuild(sites);
-    return new Outcome(gaussian, end.residuals().size(), end.residual(), end.converged(), false);
+    return new SweptGaussian(
+        gaussian, end.residuals().size(), end.residual(), end.converged(), false);
   }
 
   /**

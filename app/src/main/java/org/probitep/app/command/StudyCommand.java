@@ -177,11 +177,11 @@ public final class StudyCommand implements Callable<Integer> {
         samples,
         replications,
         List.of(
-            new StudySettings.Fact("stopping", stopping()),
-            new StudySettings.Fact("probitep", SoftwareVersion.get()),
-            new StudySettings.Fact(
+            new StudySettings.SettingLine("stopping", stopping()),
+            new StudySettings.SettingLine("probitep", SoftwareVersion.get()),
+            new StudySettings.SettingLine(
                 "Java", System.getProperty("java.version") + ", " + System.getProperty("os.arch")),
-            new StudySettings.Fact(
+            new StudySettings.SettingLine(
                 "threads", "methods are timed on one, sampling used " + threads)));
   }
 

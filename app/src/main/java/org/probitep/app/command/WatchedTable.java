@@ -38,17 +38,17 @@ public final class WatchedTable implements TableSource.OfTable {
   @Override
   public void read(TableSink sink) throws IOException {
     try {
-      table.read(new Counter(sink, progress));
+      table.read(new RowCounter(sink, progress));
     } finally {
       progress.end();
     }
   }
 
-  private static final class Counter extends TableSink.Passing {
+  private static final class RowCounter extends TableSink.Passing {
     private final Progress progress;
     private long rows;
 
-    Counter(TableSink sink, Progress progress) {
+    RowCounter(TableSink sink, Progress progress) {
       super(sink);
       this.progress = progress;
     }

@@ -67,7 +67,7 @@ final class OnnxScorer {
     List<String> results = List.of(outcome.probability(), outcome.end(-z), outcome.end(z));
     for (int i = 0; i < results.size(); i++) {
       String given = graph.node("Where", good, results.get(i), graph.constant(Double.NaN));
-      graph.output(given, Scorer.OUTPUTS.get(i), OnnxGraph.Type.DOUBLE, true);
+      graph.output(given, Scorer.OUTPUTS.get(i), OnnxGraph.TensorType.DOUBLE, true);
     }
     return model(graph.end("probitep"));
   }
@@ -77,7 +77,9 @@ final class OnnxScorer {
     String within = graph.node("LessOrEqual", graph.node("Abs", x), graph.constant(Scorer.LARGEST));
     String number =
         graph.node(
-            "Cast", List.of(OnnxGraph.attribute("to", OnnxGraph.Type.DOUBLE.number())), within);
+            "Cast",
+            List.of(OnnxGraph.attribute("to", OnnxGraph.TensorType.DOUBLE.number())),
+            within);
     String least =
         graph.node(
             "ReduceMin",

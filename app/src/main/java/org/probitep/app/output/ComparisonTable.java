@@ -32,7 +32,7 @@ public final class ComparisonTable {
             "median",
             "q3",
             "max"));
-    for (Comparison.Row row : comparison.rows()) {
+    for (Comparison.MethodRow row : comparison.rows()) {
       Optional<ErrorSummary> differences = row.differences();
       text.append(
           String.format(
@@ -68,7 +68,7 @@ public final class ComparisonTable {
       text.append(
           "q1 … max: absolute differences of predictive probabilities from those of exact.\n");
     }
-    for (Comparison.Row row : comparison.rows()) {
+    for (Comparison.MethodRow row : comparison.rows()) {
       if (row.standardError() > 0) {
         text.append(
             String.format(

@@ -140,7 +140,7 @@ public final class ModelTable {
     text.append(Printable.line(String.format(Locale.ROOT, format, values))).append('\n');
   }
 
-  private static String shown(ModelFacts.Row row) {
+  private static String shown(ModelFacts.CoefficientRow row) {
     return Printable.cutMiddle(Printable.of(row.name()), LONGEST_NAME);
   }
 
@@ -154,7 +154,7 @@ public final class ModelTable {
     if (facts.hasOddsRatios()) {
       addToLine(text, "odds ratio", "lower", "upper");
     }
-    for (ModelFacts.Row row : facts.rows()) {
+    for (ModelFacts.CoefficientRow row : facts.rows()) {
       text.append(
           String.format(
               Locale.ROOT,

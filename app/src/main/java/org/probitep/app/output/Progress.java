@@ -34,12 +34,13 @@ public final class Progress implements MethodListener {
 
   /** Work that may take long and report its progress. */
   @FunctionalInterface
-  public interface Work<T, E extends Exception> {
+  public interface ReportedWork<T, E extends Exception> {
     T run(Progress progress) throws E;
   }
 
   /** Does the work, and wipes the line at the end. */
-  public static <T, E extends Exception> T during(Streams streams, Work<T, E> work) throws E {
+  public static <T, E extends Exception> T during(Streams streams, ReportedWork<T, E> work)
+      throws E {
     Progress progress = new Progress(streams);
     try {
       return work.run(progress);

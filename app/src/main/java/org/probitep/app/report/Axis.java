@@ -6,7 +6,7 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.probitep.app.report.ReportContent.Range;
+import org.probitep.app.report.ReportContent.IntervalEstimate;
 import org.probitep.app.text.Format;
 
 /**
@@ -171,7 +171,7 @@ record Axis(String title, double from, double to, boolean isLog, List<Tick> tick
   }
 
   /** Draws an interval along a bar, and its mean as a dot. */
-  Html range(Html svg, Range range, String tip) {
+  Html range(Html svg, IntervalEstimate range, String tip) {
     String lower = place(range.lower());
     String upper = place(range.upper());
     String mean = place(range.mean());

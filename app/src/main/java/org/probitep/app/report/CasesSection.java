@@ -4,7 +4,7 @@ package org.probitep.app.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.probitep.app.report.Plot.Point;
+import org.probitep.app.report.Plot.PlotPoint;
 import org.probitep.app.report.ReportContent.Case;
 import org.probitep.app.report.ReportContent.Intervals;
 import org.probitep.app.report.ReportContent.Surprise;
@@ -39,8 +39,9 @@ final class CasesSection {
       Case one = intervals.cases().get(i);
       String kind = one.positive() ? "positive" : "negative";
       String label = content.outcome().event(one.positive());
-      plot.segment("range " + kind, new Point(i + 1, one.lower()), new Point(i + 1, one.upper()));
-      plot.dot("dot " + kind, new Point(i + 1, one.probability()), DOT, tip(one, label));
+      plot.segment(
+          "range " + kind, new PlotPoint(i + 1, one.lower()), new PlotPoint(i + 1, one.upper()));
+      plot.dot("dot " + kind, new PlotPoint(i + 1, one.probability()), DOT, tip(one, label));
       table.row(
           Format.count(one.row()),
           Numbers.percent(one.probability()),

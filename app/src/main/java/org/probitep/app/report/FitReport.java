@@ -14,9 +14,9 @@ import org.probitep.app.metrics.RowWeights;
 import org.probitep.app.report.Assessments.Assessed;
 import org.probitep.app.report.ReportContent.Coefficients;
 import org.probitep.app.report.ReportContent.Fact;
-import org.probitep.app.report.ReportContent.Outcome;
 import org.probitep.app.report.ReportContent.Provenance;
 import org.probitep.app.report.ReportContent.Sweep;
+import org.probitep.app.report.ReportContent.TargetLabels;
 import org.probitep.app.text.Format;
 import org.probitep.data.design.InputColumn;
 import org.probitep.data.encode.Target;
@@ -90,9 +90,9 @@ public final class FitReport {
         provenance);
   }
 
-  private Outcome outcome() {
+  private TargetLabels outcome() {
     Target target = model.schema().target();
-    return new Outcome(target.name(), target.positive(), target.negative());
+    return new TargetLabels(target.name(), target.positive(), target.negative());
   }
 
   private int positives() {

@@ -28,7 +28,7 @@ final class Numbers {
   }
 
   /** An estimate with its interval. */
-  static String of(ReportContent.Range range) {
+  static String of(ReportContent.IntervalEstimate range) {
     return of(range.mean()) + " " + interval(range.lower(), range.upper());
   }
 

@@ -20,13 +20,13 @@ final class AnswerJson {
       JsonFactory.builder().enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER).build();
 
   private final ServedModel model;
-  private final RequestScorer.Rows rows;
+  private final RequestScorer.RowsToScore rows;
   private final Predictions predictions;
   private final double level;
   private int nextWarning;
 
   private AnswerJson(
-      ServedModel model, RequestScorer.Rows rows, Predictions predictions, double level) {
+      ServedModel model, RequestScorer.RowsToScore rows, Predictions predictions, double level) {
     this.model = model;
     this.rows = rows;
     this.predictions = predictions;
@@ -34,7 +34,7 @@ final class AnswerJson {
   }
 
   static byte[] of(
-      ServedModel model, RequestScorer.Rows rows, Predictions predictions, double level)
+      ServedModel model, RequestScorer.RowsToScore rows, Predictions predictions, double level)
       throws IOException {
     ByteArrayOutputStream bytes =
         new ByteArrayOutputStream(BYTES_OF_A_ROW * (predictions.size() + 1));

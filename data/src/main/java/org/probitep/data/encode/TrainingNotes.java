@@ -182,7 +182,7 @@ final class TrainingNotes {
     Notes.add(
         lines,
         "separates the outcomes, so that only the prior bounds the coefficients of the other levels",
-        Separation.References.find(design, x, first, y));
+        Separation.ReferenceLevels.find(design, x, first, y));
   }
 
   void addConstant() {

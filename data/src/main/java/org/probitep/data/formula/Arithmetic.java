@@ -107,9 +107,9 @@ public final class Arithmetic {
       return new Arithmetic(
           columns, new Expression.Operation(operator, comparison.left(), comparison.right()));
     }
-    return root instanceof Truth.Not not && not.of().isLogical()
+    return root instanceof Truth.LogicalNot not && not.of().isLogical()
         ? new Arithmetic(columns, not.of())
-        : new Arithmetic(columns, new Truth.Not(root));
+        : new Arithmetic(columns, new Truth.LogicalNot(root));
   }
 
   /**
@@ -171,7 +171,7 @@ public final class Arithmetic {
 
   /** {@return the function, if it is a function of a column as it is} */
   public Optional<NumberFunction> functionOfColumn() {
-    return root instanceof Expression.Call call && call.of() instanceof Expression.Column
+    return root instanceof Expression.FunctionCall call && call.of() instanceof Expression.Column
         ? Optional.of(call.function())
         : Optional.empty();
   }

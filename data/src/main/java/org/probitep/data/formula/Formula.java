@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.probitep.data.RequestException;
-import org.probitep.data.formula.Tokens.Token;
+import org.probitep.data.formula.Tokens.FormulaToken;
 import org.probitep.data.table.Place;
 
 /**
@@ -131,7 +131,7 @@ public final class Formula {
         ? Optional.empty()
         : Optional.of(
             parsed.columns().stream()
-                .map(Token::text)
+                .map(FormulaToken::text)
                 .collect(Collectors.toCollection(LinkedHashSet::new)));
   }
 
@@ -143,7 +143,7 @@ public final class Formula {
    */
   public void requireColumns(Collection<String> available) {
     Set<String> known = new HashSet<>(available);
-    for (Token column : parsed.columns()) {
+    for (FormulaToken column : parsed.columns()) {
       if (!known.contains(column.text())) {
         throw parsed.problem(
             column,

@@ -23,11 +23,11 @@ final class NumberArray {
   /** Hands over all values in order, in parts of any length. */
   @FunctionalInterface
   private interface Values {
-    void writeTo(Sink sink) throws IOException;
+    void writeTo(PartSink sink) throws IOException;
   }
 
   @FunctionalInterface
-  private interface Sink {
+  private interface PartSink {
     void accept(double[] part) throws IOException;
   }
 
@@ -80,7 +80,7 @@ final class NumberArray {
         });
   }
 
-  private static void writeRows(DesignMatrix matrix, Sink sink) throws IOException {
+  private static void writeRows(DesignMatrix matrix, PartSink sink) throws IOException {
     double[] row = new double[matrix.columns()];
     for (int i = 0; i < matrix.rows(); i++) {
       matrix.copyRow(i, row, 0);

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.probitep.data.input.FileStamp;
 
 /** The cells of one JSON object, in the order of the columns rather than that of the object. */
-final class JsonRow implements LineJson.Cells {
+final class JsonRow implements LineJson.ValueSink {
   private static final int ABSENT = -1;
   private static final int MISSING = -2;
 
