@@ -14,7 +14,7 @@ import org.probitep.model.Link;
 import org.probitep.numerics.Normal;
 
 /** The curves that exports are made of, against those of the library. */
-class CurvesTest {
+class ExportedCurvesTest {
   /** Of Φ; as the script that made the coefficients prints it, twice that. */
   private static final double ROUNDING = 4e-16;
 

@@ -21,7 +21,7 @@ import org.probitep.exact.EpCheck;
 import org.probitep.exact.ExactFit;
 
 /** {@code fit --check}: what it says, when it cannot say, and its misuse. */
-class CheckTest {
+class FitCheckTest {
   private static final Path TRAIN = Cli.PIMA.resolve("train.csv");
   private static final Path TEST = Cli.PIMA.resolve("test.csv");
 
