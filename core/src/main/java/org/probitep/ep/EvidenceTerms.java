@@ -118,12 +118,12 @@ public final class EvidenceTerms {
   }
 
   /** {@return the probability of y_i given the others; a copy} */
-  public double[] looProbabilities() {
+  double[] looProbabilities() {
     return looProbabilities.clone();
   }
 
   /** {@return k_i v_i for each row; a copy} */
-  public double[] leverages() {
+  double[] leverages() {
     return leverages.clone();
   }
 }

@@ -320,7 +320,7 @@ public final class LeaveOneOut {
    *
    * @param which the way
    */
-  public int count(Source which) {
+  int count(Source which) {
     return (int) Arrays.stream(source).filter(one -> one == which).count();
   }
 

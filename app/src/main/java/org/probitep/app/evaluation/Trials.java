@@ -43,10 +43,6 @@ final class Trials {
     return new Trials(rows, rowOf, countOf);
   }
 
-  int size() {
-    return rowOf.length;
-  }
-
   int row(int trial) {
     return rowOf[trial];
   }

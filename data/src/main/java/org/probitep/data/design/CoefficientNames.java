@@ -30,7 +30,7 @@ public final class CoefficientNames {
    * @param columns the columns of the design
    * @param sources the columns of the table
    */
-  public static List<DesignColumn> unique(List<DesignColumn> columns, List<InputColumn> sources) {
+  static List<DesignColumn> unique(List<DesignColumn> columns, List<InputColumn> sources) {
     if (areDistinct(columns)) {
       return columns;
     }

@@ -122,7 +122,7 @@ public final class Arithmetic {
   }
 
   /** {@return whether it compares a column with a text} */
-  public boolean hasTexts() {
+  boolean hasTexts() {
     return IntStream.range(0, columns.size()).anyMatch(column -> !texts(column).isEmpty());
   }
 
