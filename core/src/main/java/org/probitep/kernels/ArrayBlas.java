@@ -35,7 +35,8 @@ public interface ArrayBlas {
   }
 
   /**
-   * c ← alpha · op(a) · op(b) + beta · c.
+   * c ← alpha · op(a) · op(b) + beta · c. The parameters are those of BLAS, in its order, so that
+   * whoever knows dgemm knows this one, and an implementation can pass them on.
    *
    * @param transposeA "N" or "T"
    * @param transposeB "N" or "T"

@@ -30,6 +30,7 @@ final class NativeSolve {
 
   private static final int TRIAL_COLUMNS = 100;
 
+  /** The fastest counts, so that one disturbance does not decide. */
   private static final int TRIALS = 5;
 
   private static final int ROW_MAJOR = openblas_nolapack.CblasRowMajor;

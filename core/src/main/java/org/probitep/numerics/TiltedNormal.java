@@ -31,7 +31,9 @@ public final class TiltedNormal {
   /** exp(−38) is 3e-17. */
   private static final double NEGLIGIBLE = -38;
 
+  /** A little below the distances that are said above to be enough. */
   private static final double STEP_IN_SDS = 0.65;
+
   private static final double LONGEST_STEP = 0.45;
   private static final double STEP_OF_SINH = 0.11;
   private static final double STEP_OF_SINH_IN_SDS = 0.42;
@@ -73,7 +75,9 @@ public final class TiltedNormal {
   /** From here on the logistic function is a normal number, also some sds below. */
   private static final double SMALLEST_PLAIN = -700;
 
+  /** Keeps the loop finite. */
   private static final int MOST_MODE_STEPS = 60;
+
   private static final double HALF_LOG_TWO_PI = 0.5 * Math.log(2 * Math.PI);
 
   private final LikelihoodCurve curve;

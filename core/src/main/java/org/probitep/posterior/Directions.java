@@ -13,7 +13,10 @@ import org.probitep.numerics.Vectors;
  * Some ten times 3 n³ multiplications.
  */
 public final class Directions {
+  /** Rows with a smaller cosine are orthogonal, up to rounding. */
   private static final double ORTHOGONAL = 1e-14;
+
+  /** It converges quadratically, in about ten; this only keeps the loop finite. */
   private static final int MOST_SWEEPS = 60;
 
   private final List<double[]> vectors;

@@ -40,6 +40,7 @@ import picocli.CommandLine.Spec;
       "  probitep study --data reference/sim -o authors"
     })
 public final class StudyCommand implements Callable<Integer> {
+  /** More is a mistake in typing: 100 rows of them already take 80 MB. */
   private static final int MOST_COEFFICIENTS = 100_000;
 
   private final Streams streams;

@@ -9,6 +9,7 @@ import org.probitep.data.table.TableSource;
 
 /** A table that shows on a terminal how many rows have been read. */
 public final class WatchedTable implements TableSource.OfTable {
+  /** Rows are read so fast that the clock need not be asked for each. */
   private static final int ROWS_BETWEEN_LOOKS = 1 << 12;
 
   private final TableSource table;

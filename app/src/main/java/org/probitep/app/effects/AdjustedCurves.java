@@ -26,7 +26,10 @@ public final class AdjustedCurves {
   /** How many levels of a category are shown. */
   public static final int MOST_LEVELS = 12;
 
+  /** Steps of 5 % of the range: smooth enough for a small chart. */
   private static final int POINTS = 21;
+
+  /** Fewer than for effects: a band in a small chart need not have two digits. */
   private static final int DRAWS = 300;
 
   private final Schema schema;

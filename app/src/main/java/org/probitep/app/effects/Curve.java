@@ -12,6 +12,7 @@ import org.probitep.data.table.Place;
 
 /** Adjusted probabilities: those of all rows if a column had one value, for several values. */
 public final class Curve {
+  /** Steps of 2.5 % of the range. */
   private static final int POINTS = 41;
 
   private Curve() {}

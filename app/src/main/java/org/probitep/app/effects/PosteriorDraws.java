@@ -24,7 +24,10 @@ record PosteriorDraws(Link link, List<GaussianDraws> parts, int count) {
   /** Enough for two digits of an interval's ends. */
   static final int DRAWS = 2000;
 
+  /** Drawing needs a columns × columns matrix, which is factored in plain Java. */
   private static final int MOST_COEFFICIENTS = 2000;
+
+  /** Any seed, but always the same one: so the same model has the same intervals. */
   private static final long SEED = 20261116;
 
   PosteriorDraws {

@@ -28,7 +28,9 @@ final class OnnxGraph {
     }
   }
 
+  /** The types of attributes that are used, by their numbers in onnx.proto. */
   private static final int INT_ATTRIBUTE = 2;
+
   private static final int GRAPH_ATTRIBUTE = 5;
   private static final int INTS_ATTRIBUTE = 7;
   private static final int STRINGS_ATTRIBUTE = 8;

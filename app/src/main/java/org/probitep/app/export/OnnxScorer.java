@@ -17,7 +17,9 @@ import org.probitep.numerics.Normal;
  * same shape. All is computed in doubles.
  */
 final class OnnxScorer {
+  /** The format, the operators and those of ai.onnx.ml are the versions of ONNX 1.12. */
   private static final int IR_VERSION = 8;
+
   private static final int OPERATORS = 17;
   private static final int ML_OPERATORS = 3;
 

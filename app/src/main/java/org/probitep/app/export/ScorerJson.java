@@ -14,6 +14,7 @@ import org.probitep.numerics.Normal;
 
 /** Writes a scorer as JSON; docs/export.md explains each field. */
 record ScorerJson(JsonGenerator json) {
+  /** Of this JSON; a change that old readers would misread raises it. */
   private static final int VERSION = 1;
 
   static void write(Scorer scorer, OutputStream out) throws IOException {

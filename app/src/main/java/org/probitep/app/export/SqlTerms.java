@@ -15,6 +15,7 @@ import org.probitep.data.formula.Operator;
  * expression says what to use instead. A term that is used more than once becomes a column.
  */
 final class SqlTerms {
+  /** Below it exp is no normal number any more, and PostgreSQL refuses to underflow. */
   private static final double SMALLEST_EXPONENT = -708;
 
   private final SqlStages stages;

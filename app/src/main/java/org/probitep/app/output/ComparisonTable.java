@@ -10,8 +10,14 @@ import org.probitep.data.fitted.EvidenceKind;
 /** A comparison for people to read. */
 public final class ComparisonTable {
   private static final String FORMAT = "%-9s %10s %10s %7s %13s %9s   %9s %9s %9s %9s\n";
+
+  /** Times vary by some per cent from run to run. */
   private static final int DIGITS = 3;
+
+  /** So that small differences of large numbers are seen. */
   private static final int EVIDENCE_DIGITS = 7;
+
+  /** An error is known no better. */
   private static final int ERROR_DIGITS = 2;
 
   private ComparisonTable() {}

@@ -11,7 +11,9 @@ import org.probitep.data.Printable;
 
 /** Effects as a table for people, and as CSV. */
 public final class EffectsText {
+  /** Means are exact; the ends of intervals are good to two of them. */
   private static final int DIGITS = 4;
+
   private static final String NUMBERS = "  %11s  %11s  %11s  %11s";
 
   private EffectsText() {}

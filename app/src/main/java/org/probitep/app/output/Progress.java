@@ -10,9 +10,15 @@ public final class Progress implements MethodListener {
   /** The launcher knows whether standard error is a terminal; Java does not. */
   static final String TERMINAL_PROPERTY = "probitep.terminal";
 
+  /** A second: who waits longer wants to see that something happens. */
   private static final long PATIENCE_NANOS = 1_000_000_000L;
+
+  /** A shorter wait needs no announcement. */
   private static final double LONG_SECONDS = 2;
+
+  /** A tenth of a second: faster changes cannot be read. */
   private static final long INTERVAL_NANOS = 100_000_000L;
+
   private static final String WIPE = "\r\u001b[K";
 
   private final Streams streams;

@@ -10,7 +10,10 @@ import org.probitep.app.text.Format;
 
 /** Predicted against observed shares, with the band that chance alone explains. */
 final class CalibrationChart {
+  /** Still easy to see; like all measures of the charts, chosen by eye. */
   private static final double SMALLEST_DOT = 3;
+
+  /** Does not hide its neighbours; chosen by eye. */
   private static final double LARGEST_DOT = 7;
 
   private CalibrationChart() {}

@@ -13,6 +13,7 @@ import org.probitep.app.text.Format;
 
 /** Single cases: their probabilities with intervals, and the most surprising ones. */
 final class CasesSection {
+  /** Small, for there are many; chosen by eye. */
   private static final double DOT = 2.2;
 
   private CasesSection() {}

@@ -15,6 +15,7 @@ import org.probitep.app.text.Format;
  * compared. The levels of a category are lines of a table, because their names may be long.
  */
 final class CurveSection {
+  /** Large enough to point at; chosen by eye. */
   private static final double HIT = 5;
 
   private final ReportContent content;

@@ -31,7 +31,10 @@ import org.probitep.model.Observations;
  * that.
  */
 public final class FitReport {
+  /** The best one where both mistakes cost the same. */
   private static final double THRESHOLD = 0.5;
+
+  /** Any seed, but always the same one: so the same fit has the same page. */
   private static final long SEED = 1;
 
   private final String source;

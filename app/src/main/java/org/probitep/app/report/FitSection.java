@@ -10,6 +10,7 @@ import org.probitep.app.report.ReportContent.Sweep;
 
 /** How the fit went: residuals, evidence and more. */
 final class FitSection {
+  /** Chosen by eye. */
   private static final double DOT = 4;
 
   private FitSection() {}

@@ -10,7 +10,9 @@ import java.math.RoundingMode;
  * pointer.
  */
 final class Plot {
+  /** The room around a chart, here and below, was chosen by eye. */
   private static final double TOP = 12;
+
   private static final double LABEL_GAP = 20;
   private static final double TITLE_GAP = 41;
   private static final double TITLE_LEFT = 13;

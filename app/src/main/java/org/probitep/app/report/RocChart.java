@@ -9,6 +9,7 @@ import org.probitep.app.report.Plot.PlotPoint;
 
 /** Cases found against false alarms, over all thresholds. */
 final class RocChart {
+  /** A table that still can be read from end to end. */
   private static final int MOST_ROWS = 25;
 
   private RocChart() {}

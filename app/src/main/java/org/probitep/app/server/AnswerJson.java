@@ -13,6 +13,7 @@ import org.probitep.posterior.Predictions;
 
 /** Predictions as JSON. */
 final class AnswerJson {
+  /** About what a row takes, so that the buffer seldom grows. */
   private static final int BYTES_OF_A_ROW = 240;
 
   /** The shortest digits that read back as the same double, as {@code predict} writes them. */

@@ -14,7 +14,10 @@ import org.probitep.data.table.Tables;
  * again after a failure.
  */
 final class RequestScorer {
+  /** The first two bytes of a gzip file. */
   private static final int GZIP = 0x1f8b;
+
+  /** The first two bytes of a Zstandard file. */
   private static final int ZSTANDARD = 0x28b5;
 
   private final FittedModel model;

@@ -25,7 +25,9 @@ sealed interface AxisScale {
 
   /** From 0 to a round number that is no smaller than the largest value. */
   record LinearScale(double step, int steps) implements AxisScale {
+    /** More labels would be crowded. */
     private static final int MOST_STEPS = 6;
+
     private static final double[] ROUND = {1, 2, 2.5, 5, 10};
 
     static LinearScale to(double largest) {

@@ -11,6 +11,7 @@ import org.probitep.app.text.Markup;
 
 /** How long each method took for each p, medians over the replications, and how EP compares. */
 public final class TimingTable {
+  /** Times vary by some per cent from run to run. */
   private static final int DIGITS = 3;
 
   /** The methods whose two parts are shown separately. */

@@ -20,6 +20,7 @@ public final class CoefficientNames {
   /** The name of the constant term. */
   public static final String INTERCEPT = "(intercept)";
 
+  /** Instead of the index of a column. */
   private static final int OF_INTERCEPT = -1;
 
   private CoefficientNames() {}

@@ -14,6 +14,7 @@ import java.util.Map;
  * Immutable.
  */
 public final class SlopesByGroup {
+  /** Instead of the index of a term or column. */
   private static final int NONE = -1;
 
   private final int[] termOf; // of each column

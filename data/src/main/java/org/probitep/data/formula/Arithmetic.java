@@ -15,6 +15,7 @@ import org.probitep.data.RequestException;
  * {@code x > 3}. A comparison is 1 where it is true, otherwise 0. Immutable.
  */
 public final class Arithmetic {
+  /** From here on not every whole number is a double. */
   private static final double LARGEST_EXACT = 1L << 53;
 
   private final List<String> columns;

@@ -12,9 +12,15 @@ import org.probitep.data.formula.Tokens.FormulaToken;
 
 /** Reads {@code poly(x, 2)}, {@code ns(x, df = 3)} and {@code bs(x, knots = c(1, 2))}. */
 final class BasisParser {
+  /** A mistake in typing rather than a wish. A fit could take more. */
   private static final int MOST_COLUMNS = 100;
+
+  /** A mistake in typing rather than a wish. */
   private static final int HIGHEST_DEGREE = 20;
+
+  /** The default degree of bs, as in R. */
   private static final int CUBIC = 3;
+
   private static final String RAW = "raw";
   private static final String INTERCEPT = "intercept";
   private static final String BOUNDARY = "Boundary.knots";

@@ -24,8 +24,14 @@ import org.probitep.data.table.Place;
  */
 public final class Formula {
   private static final String CBIND = "cbind(";
+
+  /** As many as fit on about a line. */
   private static final int MOST_NAMES_SHOWN = 12;
+
+  /** Nobody reads more names than these: then it is y ~ . instead. */
   private static final int MOST_WRITTEN_OUT = 20;
+
+  /** A few lines on a terminal. */
   private static final int LONGEST_WRITTEN_OUT = 200;
 
   private final String text;

@@ -16,6 +16,8 @@ final class FormulaParser {
       "C, factor, I, log, log2, log10, log1p, exp, sqrt, poly, ns, bs and offset";
   private static final String OFFSET = "offset";
   private static final Set<String> OTHER_SIGNS = Set.of(":", "*", "/", "^", "|");
+
+  /** A mistake in typing rather than a wish: interactions of so many columns. */
   private static final int HIGHEST_POWER = 20;
 
   /** Each takes a few nested calls: thousands would overflow the stack. */

@@ -31,6 +31,8 @@ final class Tokens {
   private static final Pattern NUMBER = Pattern.compile("[0-9.]+([eE][+-]?[0-9]+)?");
   private static final Pattern PLAIN_NAME =
       Pattern.compile("(\\p{L}|\\.(?!\\d|$))[\\p{L}\\p{Nd}._]*");
+
+  /** Somewhat more than a line on a terminal. */
   private static final int LONGEST_SHOWN = 100;
 
   private final String formula;

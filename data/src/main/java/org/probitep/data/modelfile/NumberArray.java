@@ -16,8 +16,13 @@ import org.probitep.numerics.BreakdownException;
 
 /** An array that can be written as {@code .npy} 1.0: little-endian doubles by rows, streamed. */
 final class NumberArray {
+  /** 64 kB at a time. */
   private static final int BUFFER_DOUBLES = 1 << 13;
+
+  /** The format wants the numbers to start at a multiple of this. */
   private static final int HEADER_ALIGNMENT = 64;
+
+  /** Magic string, version and length of the header. */
   private static final int FIXED_HEADER_BYTES = 10;
 
   /** Hands over all values in order, in parts of any length. */

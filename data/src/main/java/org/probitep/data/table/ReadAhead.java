@@ -23,6 +23,7 @@ final class ReadAhead {
     void run(RowWriter rows) throws IOException;
   }
 
+  /** A few, so that neither thread waits for each single block of the other. */
   private static final int BLOCKS = 4;
 
   /** A thread that waits for a terminal or a pipe cannot be woken, and must not hold us up. */
