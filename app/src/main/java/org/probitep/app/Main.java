@@ -82,10 +82,12 @@ public final class Main {
     root.registerConverter(FormChoice.class, new LabelConverter<>(FormChoice.class));
     root.registerConverter(KernelChoice.class, new LabelConverter<>(KernelChoice.class));
     root.registerConverter(
-        FormatOption.Format.class, new LabelConverter<>(FormatOption.Format.class));
-    root.registerConverter(Export.Format.class, new LabelConverter<>(Export.Format.class));
+        FormatOption.ResultFormat.class, new LabelConverter<>(FormatOption.ResultFormat.class));
     root.registerConverter(
-        DescribeCommand.Format.class, new LabelConverter<>(DescribeCommand.Format.class));
+        Export.ExportFormat.class, new LabelConverter<>(Export.ExportFormat.class));
+    root.registerConverter(
+        DescribeCommand.DescriptionFormat.class,
+        new LabelConverter<>(DescribeCommand.DescriptionFormat.class));
     root.setExecutionStrategy(
         parsed -> {
           if (command.quiet()) {

@@ -12,14 +12,8 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -158,21 +152,6 @@ class ArchitectureTest {
             .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
             .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
     assertThat(sizes).allSatisfy((name, size) -> assertThat(size).as(name).isLessThanOrEqualTo(30));
-  }
-
-  /** Whoever reads or says a name knows which class is meant, in whatever module. */
-  @Test
-  void noClassNameIsGivenTwice() throws IOException {
-    List<String> names = new ArrayList<>();
-    for (String module : List.of("core", "data", "app", "spark", "bench")) {
-      try (Stream<Path> files = Files.walk(Path.of("..", module, "src", "main", "java"))) {
-        files
-            .map(file -> file.getFileName().toString())
-            .filter(name -> name.endsWith(".java") && !name.contains("-info"))
-            .forEach(names::add);
-      }
-    }
-    assertThat(names).doesNotHaveDuplicates();
   }
 
   /** A sealed interface names the forms that implement it, and so they are one. */

@@ -65,7 +65,7 @@ public final class ReadingTable {
   }
 
   static DesignMatrix read(Path file) throws IOException {
-    Sink sink = new Sink();
+    MatrixSink sink = new MatrixSink();
     CsvTable.of(file).read(sink);
     return sink.x.build();
   }
@@ -107,7 +107,7 @@ public final class ReadingTable {
   }
 
   /** All numbers into a matrix, as training data and rows to predict do. */
-  private static final class Sink implements TableSink {
+  private static final class MatrixSink implements TableSink {
     private DesignMatrix.Builder x;
     private double[] row;
 

@@ -87,14 +87,14 @@ final class AcceleratedSweeps {
    * @param converged whether the residual met the tolerance; if not, these sweeps do not help or
    *     were ended, and the sites are the best that they saw
    */
-  record End(SiteGaussian gaussian, boolean converged) {}
+  record AcceleratedEnd(SiteGaussian gaussian, boolean converged) {}
 
   /**
    * Sweeps until the residual meets the tolerance.
    *
    * @param start the Gaussian of the sites, just rebuilt
    */
-  End run(SiteGaussian start) {
+  AcceleratedEnd run(SiteGaussian start) {
     SiteGaussian gaussian = start;
     double best = Double.POSITIVE_INFINITY;
     int slow = 0;
@@ -103,7 +103,7 @@ final class AcceleratedSweeps {
       boolean goOn = goesOn.test(residual);
       // At the start a site may see only its own small part of what all sites together propose.
       if (residual <= tolerance && gaussian != start) {
-        return new End(gaussian, true);
+        return new AcceleratedEnd(gaussian, true);
       }
       slow = residual > SLOW * best ? slow + 1 : 0;
       if (residual < best) {
@@ -111,11 +111,11 @@ final class AcceleratedSweeps {
         copy(sites.precision, sites.shift, bestPrecision, bestShift);
       }
       if (gaussian == start && !(goOn && residual <= NEAR)) {
-        return new End(start, false);
+        return new AcceleratedEnd(start, false);
       }
       if (!goOn || slow >= MOST_SLOW_SWEEPS || !(residual < SiteBlock.IMPROPER)) {
         copy(bestPrecision, bestShift, sites.precision, sites.shift);
-        return new End(approximation.rebuild(sites), false);
+        return new AcceleratedEnd(approximation.rebuild(sites), false);
       }
       move(gaussian.variance);
       gaussian = approximation.rebuild(sites);

@@ -195,7 +195,7 @@ final class EpEngine {
       restart(rebuilt);
       return Optional.empty();
     }
-    AcceleratedSweeps.End end =
+    AcceleratedSweeps.AcceleratedEnd end =
         new AcceleratedSweeps(
                 approximation, sites, options.tolerance(), this::countUnlessInterrupted)
             .run(rebuilt);

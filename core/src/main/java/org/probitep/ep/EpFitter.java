@@ -147,7 +147,7 @@ final class EpFitter {
             case PRIMAL -> new PrimalApproximation(symmetric, memory, rows, blockSize);
             case DUAL -> new DualApproximation(symmetric, memory, rows, gram, blockSize);
           };
-      Outcome outcome;
+      SweptGaussian outcome;
       double rounding;
       if (jointly && approximation instanceof PrimalApproximation primal) {
         watch.lap("prepare");
@@ -210,14 +210,15 @@ final class EpFitter {
   }
 
   /** Where the sweeps ended. */
-  private record Outcome(
+  private record SweptGaussian(
       SiteGaussian gaussian, int sweeps, double residual, boolean converged, boolean brokeDown) {}
 
-  private static Outcome sweep(Form form, EpEngine engine) {
+  private static SweptGaussian sweep(Form form, EpEngine engine) {
     SiteGaussian gaussian = engine.run();
     // In the primal form only nearly collinear columns rest falsely; the others are sound.
     boolean broken = engine.brokeDown() || (form == Form.DUAL && engine.restedFalsely());
-    return new Outcome(gaussian, engine.sweeps(), engine.residual(), engine.converged(), broken);
+    return new SweptGaussian(
+        gaussian, engine.sweeps(), engine.residual(), engine.converged(), broken);
   }
 
   /**
@@ -229,7 +230,7 @@ final class EpFitter {
       Form form,
       String kernels,
       SiteGaussian gaussian,
-      Outcome outcome,
+      SweptGaussian outcome,
       double rounding,
       Map<String, Double> seconds) {
 
@@ -245,8 +246,8 @@ final class EpFitter {
     Attempt after(Attempt before) {
       Map<String, Double> sum = new LinkedHashMap<>(before.seconds);
       seconds.forEach((stage, value) -> sum.merge(stage, value, Double::sum));
-      Outcome all =
-          new Outcome(
+      SweptGaussian all =
+          new SweptGaussian(
               gaussian,
               before.outcome.sweeps + outcome.sweeps,
               outcome.residual,
@@ -282,7 +283,7 @@ final class EpFitter {
    * for its size first, which is a pass of its own: one that is too large is searched for when the
    * sums are found not to be finite.
    */
-  private Outcome sweepJointly(
+  private SweptGaussian sweepJointly(
       PrimalApproximation approximation,
       Kernels kernels,
       Workers workers,
@@ -297,15 +298,15 @@ final class EpFitter {
       throw e;
     }
     if (end.isPresent()) {
-      return new Outcome(end.get(), joint.sweeps(), joint.residual(), true, false);
+      return new SweptGaussian(end.get(), joint.sweeps(), joint.residual(), true, false);
     }
     if (joint.ended()) {
-      return new Outcome(
+      return new SweptGaussian(
           approximation.rebuild(sites), joint.sweeps(), joint.residual(), false, false);
     }
     int before = joint.sweeps();
     SweepListener countsOn = (sweep, residual) -> heard.onSweep(before + sweep, residual);
-    Outcome sequential =
+    SweptGaussian sequential =
         sweep(
             Form.PRIMAL,
             new EpEngine(
@@ -316,7 +317,7 @@ final class EpFitter {
                 blockSize,
                 countsOn,
                 paysToAccelerate(approximation, kernels)));
-    return new Outcome(
+    return new SweptGaussian(
         sequential.gaussian,
         before + sequential.sweeps,
         sequential.residual,
@@ -356,7 +357,8 @@ final class EpFitter {
   }
 
   /** A partition for each thread. */
-  private Outcome sweepParts(Approximation approximation, Workers workers, SweepListener heard) {
+  private SweptGaussian sweepParts(
+      Approximation approximation, Workers workers, SweepListener heard) {
     MemoryPartitions parts =
         new MemoryPartitions(
             MemoryPartitions.cut(data, workers.threads()), options.compute().kernels(), workers);
@@ -371,7 +373,8 @@ final class EpFitter {
             heard);
     parts.copyTo(sites);
     SiteGaussian gaussian = approximation.rebuild(sites);
-    return new Outcome(gaussian, end.residuals().size(), end.residual(), end.converged(), false);
+    return new SweptGaussian(
+        gaussian, end.residuals().size(), end.residual(), end.converged(), false);
   }
 
   /**

@@ -43,7 +43,7 @@ public final class EvidenceTerms {
   static EvidenceTerms of(Sites sites, double[] means, double[] variances, Workers workers) {
     double[] loo = new double[sites.size()];
     double[] leverages = new double[loo.length];
-    Sum[] sums = new Sum[(loo.length + CHUNK - 1) / CHUNK];
+    EvidenceSum[] sums = new EvidenceSum[(loo.length + CHUNK - 1) / CHUNK];
     workers.run(
         sums.length,
         task -> {
@@ -52,16 +52,16 @@ public final class EvidenceTerms {
         });
     double logLoo = 0;
     double corrections = 0;
-    for (Sum sum : sums) {
+    for (EvidenceSum sum : sums) {
       logLoo += sum.logLoo;
       corrections += sum.corrections;
     }
     return new EvidenceTerms(logLoo, corrections, loo, leverages);
   }
 
-  private record Sum(double logLoo, double corrections) {}
+  private record EvidenceSum(double logLoo, double corrections) {}
 
-  private static Sum sum(
+  private static EvidenceSum sum(
       Sites sites,
       double[] means,
       double[] variances,
@@ -98,7 +98,7 @@ public final class EvidenceTerms {
         corrections += 2 * weight * (site.logNormaliser() - sites.power(i) * logPredictive);
       }
     }
-    return new Sum(logLoo, corrections);
+    return new EvidenceSum(logLoo, corrections);
   }
 
   /** log Z of all rows, from the sums of their terms. */
@@ -117,12 +117,12 @@ public final class EvidenceTerms {
   }
 
   /** {@return the probability of y_i given the others; a copy} */
-  public double[] looProbabilities() {
+  double[] looProbabilities() {
     return looProbabilities.clone();
   }
 
   /** {@return k_i v_i for each row; a copy} */
-  public double[] leverages() {
+  double[] leverages() {
     return leverages.clone();
   }
 }

@@ -36,6 +36,7 @@ final class MeansFirst {
   /** Looks go on to this share of the tolerance, so that the round after them can confirm it. */
   private static final double WITHIN_TOLERANCE = 0.1;
 
+  /** Keeps the loop finite. */
   private static final int MOST_LOOKS = 30;
 
   /** As many of Newton's steps reach the mean where rows are nearly separable, too. */

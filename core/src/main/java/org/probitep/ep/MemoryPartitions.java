@@ -164,13 +164,4 @@ public final class MemoryPartitions implements LookingPartitions {
       first += part.size();
     }
   }
-
-  /**
-   * {@return the sites of partition s}
-   *
-   * @param s the partition, from 0
-   */
-  public PartitionSites sites(int s) {
-    return sites[s];
-  }
 }

@@ -22,6 +22,7 @@ record PartOfRows(PrimalPosterior gaussian, double variance) {
   /** Rows for each column at least. */
   private static final int FEW_OF_A_COLUMN = 50;
 
+  /** Rows at least, however few the columns. */
   private static final int FEWEST_OF_FEW = 1000;
 
   /** The residual of the fit: the result is further from that of all rows anyway. */

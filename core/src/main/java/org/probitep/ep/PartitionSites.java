@@ -81,16 +81,6 @@ public final class PartitionSites {
     return precision.length;
   }
 
-  /** {@return the proposed precisions k; a copy} At the end of a fit these are the sites. */
-  public double[] sitePrecisions() {
-    return proposedPrecision.clone();
-  }
-
-  /** {@return the proposed shifts m; a copy} */
-  public double[] siteShifts() {
-    return proposedShift.clone();
-  }
-
   /** The same with this share of each proposed change made, and nothing proposed. */
   PartitionSites settled(double share) {
     double[] k = towards(precision, proposedPrecision, share);

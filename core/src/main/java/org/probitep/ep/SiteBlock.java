@@ -186,6 +186,7 @@ final class SiteBlock {
     /** Sweeps that converge at all gain more than half in so many. */
     private static final int WINDOW = 16;
 
+    /** Half, as said above. */
     private static final double GAIN = 0.5;
 
     /** Not tuned. */

@@ -309,7 +309,7 @@ public final class SiteSums {
    * @param other sums of as many coefficients
    * @param share the length of the step, in (0, 1]
    */
-  public SiteSums towards(SiteSums other, double share) {
+  SiteSums towards(SiteSums other, double share) {
     return share == 1 ? other : towards(other, share, share);
   }
 

@@ -47,8 +47,8 @@ public record EpCheck(
     double epLogEvidence,
     double logEvidence,
     double logEvidenceError,
-    Difference probability,
-    Difference limit) {
+    Deviation probability,
+    Deviation limit) {
 
   /** What a fit may be used for. */
   public enum Grade {
@@ -80,7 +80,7 @@ public record EpCheck(
    * @param estimate by the draws
    * @param error the standard error of the estimate
    */
-  public record Difference(int row, double ep, double estimate, double error) {
+  public record Deviation(int row, double ep, double estimate, double error) {
     /** {@return how far they are apart} */
     public double size() {
       return Math.abs(ep - estimate);
@@ -104,7 +104,7 @@ public record EpCheck(
       return accuracy <= fine ? Grade.FINE : accuracy <= rough ? Grade.ROUGH : Grade.UNUSABLE;
     }
 
-    Difference larger(Difference other) {
+    Deviation larger(Deviation other) {
       return other.size() > size() ? other : this;
     }
   }

@@ -2,7 +2,7 @@
 package org.probitep.exact;
 
 import org.probitep.ep.EpFit;
-import org.probitep.exact.EpCheck.Difference;
+import org.probitep.exact.EpCheck.Deviation;
 import org.probitep.posterior.GaussianPredictions;
 import org.probitep.posterior.Predictions;
 
@@ -42,17 +42,16 @@ record EpJudge(
   }
 
   EpCheck compare(EpFit fit, GaussianPredictions ep, Predictions estimated, double level) {
-    Difference probability = new Difference(0, 0, 0, 0);
-    Difference limit = probability;
+    Deviation probability = new Deviation(0, 0, 0, 0);
+    Deviation limit = probability;
     for (int i = 0; i < ep.size(); i++) {
-      Difference here =
-          new Difference(
-              i, ep.probability(i), estimated.probability(i), estimated.standardError(i));
-      Difference lower =
-          new Difference(
+      Deviation here =
+          new Deviation(i, ep.probability(i), estimated.probability(i), estimated.standardError(i));
+      Deviation lower =
+          new Deviation(
               i, ep.lower(i, level), estimated.lower(i, level), estimated.lowerError(i, level));
-      Difference upper =
-          new Difference(
+      Deviation upper =
+          new Deviation(
               i, ep.upper(i, level), estimated.upper(i, level), estimated.upperError(i, level));
       probability = i == 0 ? here : probability.larger(here);
       limit = (i == 0 ? lower : limit.larger(lower)).larger(upper);

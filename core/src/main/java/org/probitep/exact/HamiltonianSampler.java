@@ -36,6 +36,7 @@ final class HamiltonianSampler implements ChainSampler {
   /** More rotations than these a turn are not worth it: the chains remember instead. */
   private static final int MOST_ROTATIONS = 16;
 
+  /** Where tuning starts; not tuned itself. */
   private static final double FIRST_ANGLE = 0.25 * Math.PI;
 
   /** The share of accepted turns to aim at (Hoffman and Gelman 2014). */

@@ -13,6 +13,7 @@ import org.probitep.numerics.Zeta;
  * the sixth derivative, which is below 1.
  */
 final class LogUpperTail {
+  /** See above for the error that this leaves. */
   private static final int PER_UNIT = 32;
 
   /** log Φ(8.5) = −1e-17 is nothing in a sum of logarithms. */
@@ -21,7 +22,9 @@ final class LogUpperTail {
   /** Makes 1,024 cells, 48 kB; bounds beyond are rare. */
   private static final double LAST = 23.5;
 
+  /** Of the polynomial: a value and two derivatives at either end. */
   private static final int DEGREE = 5;
+
   private static final int STRIDE = DEGREE + 1;
   private static final double[] COEFFICIENTS = coefficients();
 

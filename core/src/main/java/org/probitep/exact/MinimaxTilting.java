@@ -41,7 +41,7 @@ public final class MinimaxTilting {
   }
 
   /** {@return the logarithm of the largest weight that a proposal can have} */
-  public double logUpperBound() {
+  double logUpperBound() {
     return logUpperBound;
   }
 
@@ -54,7 +54,7 @@ public final class MinimaxTilting {
    * @param z filled with proposals, one a row
    * @param logWeights filled with one log weight for each row of z
    */
-  public void propose(UniformRandomProvider rng, double[][] z, double[] logWeights) {
+  void propose(UniformRandomProvider rng, double[][] z, double[] logWeights) {
     ProposalBatch batch = new ProposalBatch(constraints, tilting, rng);
     for (int first = 0; first < z.length; first += ProposalBatch.WIDTH) {
       batch.draw();

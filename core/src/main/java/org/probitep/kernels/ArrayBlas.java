@@ -7,12 +7,12 @@ package org.probitep.kernels;
  */
 public interface ArrayBlas {
   /** A matrix that is stored by columns in an array. */
-  final class Columns {
+  final class ColumnMajorMatrix {
     private final double[] values;
     private final int start;
     private final int stride;
 
-    Columns(double[] values, int start, int stride) {
+    ColumnMajorMatrix(double[] values, int start, int stride) {
       this.values = values;
       this.start = start;
       this.stride = stride;
@@ -35,7 +35,8 @@ public interface ArrayBlas {
   }
 
   /**
-   * c ← alpha · op(a) · op(b) + beta · c.
+   * c ← alpha · op(a) · op(b) + beta · c. The parameters are those of BLAS, in its order, so that
+   * whoever knows dgemm knows this one, and an implementation can pass them on.
    *
    * @param transposeA "N" or "T"
    * @param transposeB "N" or "T"
@@ -55,10 +56,10 @@ public interface ArrayBlas {
       int n,
       int k,
       double alpha,
-      Columns a,
-      Columns b,
+      ColumnMajorMatrix a,
+      ColumnMajorMatrix b,
       double beta,
-      Columns c);
+      ColumnMajorMatrix c);
 
   /**
    * c ← a · b, for a symmetric a of which the upper triangle is read.
@@ -69,7 +70,7 @@ public interface ArrayBlas {
    * @param b a matrix
    * @param c the matrix that is set
    */
-  void dsymm(int m, int n, Columns a, Columns b, Columns c);
+  void dsymm(int m, int n, ColumnMajorMatrix a, ColumnMajorMatrix b, ColumnMajorMatrix c);
 
   /**
    * Upper triangle of c ← alpha · op(a) op(a)' + c.
@@ -81,7 +82,8 @@ public interface ArrayBlas {
    * @param a a matrix
    * @param c the matrix that is changed
    */
-  void dsyrk(String transpose, int n, int k, double alpha, Columns a, Columns c);
+  void dsyrk(
+      String transpose, int n, int k, double alpha, ColumnMajorMatrix a, ColumnMajorMatrix c);
 
   /**
    * b ← a⁻ᵀ b, for an upper triangle a.
@@ -91,5 +93,5 @@ public interface ArrayBlas {
    * @param a a square matrix
    * @param b the matrix that is changed
    */
-  void dtrsm(int m, int n, Columns a, Columns b);
+  void dtrsm(int m, int n, ColumnMajorMatrix a, ColumnMajorMatrix b);
 }

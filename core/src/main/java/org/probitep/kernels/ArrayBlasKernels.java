@@ -44,9 +44,9 @@ public final class ArrayBlasKernels implements Kernels {
     };
   }
 
-  private static ArrayBlas.Columns columns(Dense matrix) {
+  private static ArrayBlas.ColumnMajorMatrix columns(Dense matrix) {
     JavaDense dense = (JavaDense) matrix;
-    return new ArrayBlas.Columns(dense.values, dense.start(), dense.stride);
+    return new ArrayBlas.ColumnMajorMatrix(dense.values, dense.start(), dense.stride);
   }
 
   private static String transposition(Dense matrix) {

@@ -15,7 +15,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * cache, and c is summed in a tile of {@value #TILE_ROWS} rows that stays in the first.
  */
 final class JavaKernels implements Kernels {
+  /** 256 × 256 doubles are 512 kB, 16 rows of 256 are 32 kB; see above. */
   private static final int PANEL_DEPTH = 256;
+
   private static final int PANEL_WIDTH = 256;
   private static final int TILE_ROWS = 16;
 
@@ -203,6 +205,11 @@ final class JavaKernels implements Kernels {
     }
   }
 
+  /**
+   * c ← c + a0 b0 + a1 b1 + a2 b2 + a3 b3. Ten parameters, as kernels in BLAS have them: all are
+   * local variables of the loop, while a record of them would have to be made for each row of each
+   * product.
+   */
   private static void addFour(
       double a0,
       double a1,

@@ -64,17 +64,17 @@ public enum KernelChoice implements KernelSource {
     try {
       return accelerated.get();
     } catch (LinkageError | RuntimeException e) {
-      Warning.once(e);
+      OneWarning.give(e);
       return SHARED;
     }
   }
 
   /** Holds the fact that the warning was given: a process needs it once. */
-  private static final class Warning {
+  private static final class OneWarning {
     private static final System.Logger LOG = System.getLogger(KernelChoice.class.getName());
     private static boolean given;
 
-    static synchronized void once(Throwable cause) {
+    static synchronized void give(Throwable cause) {
       if (given) {
         return;
       }

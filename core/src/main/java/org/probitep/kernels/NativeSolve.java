@@ -30,6 +30,7 @@ final class NativeSolve {
 
   private static final int TRIAL_COLUMNS = 100;
 
+  /** The fastest counts, so that one disturbance does not decide. */
   private static final int TRIALS = 5;
 
   private static final int ROW_MAJOR = openblas_nolapack.CblasRowMajor;
@@ -53,9 +54,9 @@ final class NativeSolve {
   }
 
   /** A matrix by rows: its first element and the distance of its rows. */
-  record Place(DoublePointer start, int stride) {
-    Place at(int row, int column) {
-      return new Place(start.getPointer((long) row * stride + column), stride);
+  record NativeMatrix(DoublePointer start, int stride) {
+    NativeMatrix at(int row, int column) {
+      return new NativeMatrix(start.getPointer((long) row * stride + column), stride);
     }
   }
 
@@ -79,9 +80,9 @@ final class NativeSolve {
     DoublePointer.memset(rows, 0, (long) TRIAL_ROWS * TRIAL_COLUMNS * Double.BYTES);
     long start = System.nanoTime();
     solve(
-        new Place(factor, TRIAL_COLUMNS),
+        new NativeMatrix(factor, TRIAL_COLUMNS),
         TRIAL_COLUMNS,
-        new Place(rows, TRIAL_COLUMNS),
+        new NativeMatrix(rows, TRIAL_COLUMNS),
         TRIAL_ROWS,
         false);
     double seconds = (System.nanoTime() - start) * 1e-9;
@@ -107,7 +108,7 @@ final class NativeSolve {
    * @param count the number of vectors
    * @param asColumns whether they are its columns
    */
-  void solve(Place factor, int size, Place vectors, int count, boolean asColumns) {
+  void solve(NativeMatrix factor, int size, NativeMatrix vectors, int count, boolean asColumns) {
     if (!byBlocks || count < FEWEST) {
       solveWhole(factor, size, vectors, count, asColumns);
       return;
@@ -116,7 +117,7 @@ final class NativeSolve {
     int width = (size + blocks - 1) / blocks;
     for (int first = 0; first < size; first += width) {
       int block = Math.min(width, size - first);
-      Place target = asColumns ? vectors.at(first, 0) : vectors.at(0, first);
+      NativeMatrix target = asColumns ? vectors.at(first, 0) : vectors.at(0, first);
       if (first > 0) {
         subtractBefore(factor.at(first, 0), block, first, vectors, target, count, asColumns);
       }
@@ -125,7 +126,7 @@ final class NativeSolve {
   }
 
   private static void solveWhole(
-      Place factor, int size, Place vectors, int count, boolean asColumns) {
+      NativeMatrix factor, int size, NativeMatrix vectors, int count, boolean asColumns) {
     openblas_nolapack.cblas_dtrsm(
         ROW_MAJOR,
         asColumns ? openblas_nolapack.CblasLeft : openblas_nolapack.CblasRight,
@@ -143,11 +144,11 @@ final class NativeSolve {
 
   /** target ← target − what the {@code before} elements in front of the block add to it. */
   private static void subtractBefore(
-      Place left,
+      NativeMatrix left,
       int block,
       int before,
-      Place vectors,
-      Place target,
+      NativeMatrix vectors,
+      NativeMatrix target,
       int count,
       boolean asColumns) {
     openblas_nolapack.cblas_dgemm(
@@ -168,9 +169,10 @@ final class NativeSolve {
   }
 
   /** Inverts the block, then multiplies by it. */
-  private void solveBlock(Place factor, int block, Place target, int count, boolean asColumns) {
+  private void solveBlock(
+      NativeMatrix factor, int block, NativeMatrix target, int count, boolean asColumns) {
     DoublePointer inverse = identity(block);
-    solveWhole(factor, block, new Place(inverse, block), block, true);
+    solveWhole(factor, block, new NativeMatrix(inverse, block), block, true);
     openblas_nolapack.cblas_dtrmm(
         ROW_MAJOR,
         asColumns ? openblas_nolapack.CblasLeft : openblas_nolapack.CblasRight,

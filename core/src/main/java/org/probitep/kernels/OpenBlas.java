@@ -271,7 +271,7 @@ final class OpenBlas implements Kernels {
     }
   }
 
-  private static NativeSolve.Place place(Dense matrix) {
-    return new NativeSolve.Place(((NativeDense) matrix).pointer(), matrix.stride);
+  private static NativeSolve.NativeMatrix place(Dense matrix) {
+    return new NativeSolve.NativeMatrix(((NativeDense) matrix).pointer(), matrix.stride);
   }
 }

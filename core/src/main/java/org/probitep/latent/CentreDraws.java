@@ -34,7 +34,7 @@ public final class CentreDraws {
    * @param <E> what reading a draw may throw
    */
   @FunctionalInterface
-  public interface Source<E extends Exception> {
+  public interface DrawSource<E extends Exception> {
     /**
      * {@return draw s}
      *
@@ -59,7 +59,7 @@ public final class CentreDraws {
    * @throws E what reading a draw throws
    */
   public static <E extends Exception> CentreDraws of(
-      Source<E> centres, double[] weights, int chains, int width, long seed) throws E {
+      DrawSource<E> centres, double[] weights, int chains, int width, long seed) throws E {
     double[][] copies = new double[weights.length][];
     for (int s = 0; s < copies.length; s++) {
       copies[s] = centres.draw(s).clone();

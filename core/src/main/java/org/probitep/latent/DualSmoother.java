@@ -32,14 +32,14 @@ final class DualSmoother implements Smoother {
   }
 
   @Override
-  public State start(double[] z) {
-    return new Running(z);
+  public SmoothedUtilities start(double[] z) {
+    return new DualUtilities(z);
   }
 
-  private final class Running implements State {
+  private final class DualUtilities implements SmoothedUtilities {
     private final double[] z;
 
-    Running(double[] z) {
+    DualUtilities(double[] z) {
       this.z = z;
     }
 

@@ -190,7 +190,7 @@ public final class LatentModel {
    *
    * @param z the utilities, one for each row
    */
-  public double[] centre(double[] z) {
+  double[] centre(double[] z) {
     double[] t = smoother.reduce(z);
     if (form == Form.PRIMAL) {
       factor.solveTransposed(t);

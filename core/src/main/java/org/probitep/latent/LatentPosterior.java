@@ -89,7 +89,7 @@ public final class LatentPosterior implements Posterior {
     GaussianPredictions given = conditional.predict(rows, offsets, compute);
     int m = rows.rows();
     int size = draws.size();
-    SampledPredictions.Builder result = new SampledPredictions.Builder(m, draws);
+    SampledPredictions.RowCollector result = new SampledPredictions.RowCollector(m, draws);
     double scoring = (double) m * draws.width() * size;
     Kernels kernels = compute.kernels().resolve(scoring);
     int step = Math.max(1, Math.min(m, SCORES / Math.max(1, size)));

@@ -35,17 +35,17 @@ final class PrimalSmoother implements Smoother {
   }
 
   @Override
-  public State start(double[] z) {
-    return new Running(z);
+  public SmoothedUtilities start(double[] z) {
+    return new PrimalUtilities(z);
   }
 
-  private final class Running implements State {
+  private final class PrimalUtilities implements SmoothedUtilities {
     private final double[] z;
 
     /** B'z. */
     private double[] sum;
 
-    Running(double[] z) {
+    PrimalUtilities(double[] z) {
       this.z = z;
       refresh();
     }

@@ -20,7 +20,7 @@ public final class SampledPredictions implements Predictions {
   private final double[][] quantiles;
   private final float[][] errors;
 
-  private SampledPredictions(Builder builder) {
+  private SampledPredictions(RowCollector builder) {
     this.errors = builder.errors;
     this.probability = builder.probability;
     this.standardError = builder.standardError;
@@ -97,7 +97,7 @@ public final class SampledPredictions implements Predictions {
   }
 
   /** Accepts rows in any order, from several threads. */
-  static final class Builder {
+  static final class RowCollector {
     private final double[] probability;
     private final double[] standardError;
     private final double[][] quantiles;
@@ -111,7 +111,7 @@ public final class SampledPredictions implements Predictions {
      */
     private final double unseen;
 
-    Builder(int rows, CentreDraws draws) {
+    RowCollector(int rows, CentreDraws draws) {
       this.probability = new double[rows];
       this.standardError = new double[rows];
       this.quantiles = new double[rows][];

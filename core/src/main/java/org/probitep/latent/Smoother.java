@@ -18,7 +18,7 @@ public interface Smoother {
    *
    * @param z one utility for each row
    */
-  State start(double[] z);
+  SmoothedUtilities start(double[] z);
 
   /**
    * {@return B'z for p &lt; n, where H = BB'; (I + C)⁻¹z for n ≤ p}
@@ -35,7 +35,7 @@ public interface Smoother {
   double[] reduceUnit(int i);
 
   /** Utilities that change one by one, and their image under H. */
-  interface State {
+  interface SmoothedUtilities {
     /**
      * {@return Σ_{l≠i} H_il z_l}
      *

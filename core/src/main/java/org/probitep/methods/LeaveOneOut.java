@@ -145,7 +145,8 @@ public final class LeaveOneOut {
     double tolerance = Math.max(TOLERANCE, options.tolerance());
     Map<Integer, Predictor> made = new ConcurrentHashMap<>();
     if (count > 0) {
-      Refits refits = new Refits(fit, data, options.withTolerance(tolerance).withThreads(1));
+      RefitsWithoutRows refits =
+          new RefitsWithoutRows(fit, data, options.withTolerance(tolerance).withThreads(1));
       try (Workers workers = Workers.of(options.compute().threads())) {
         workers.run(
             count, task -> refits.without(far[task]).ifPresent(p -> made.put(far[task], p)));
@@ -217,7 +218,7 @@ public final class LeaveOneOut {
   }
 
   /** Fits without single rows. */
-  private static final class Refits {
+  private static final class RefitsWithoutRows {
     private final Observations data;
     private final EpOptions options;
     private final EpSeries.Refits refits;
@@ -225,7 +226,7 @@ public final class LeaveOneOut {
     private final double[] shifts;
     private final double[] copies;
 
-    Refits(EpFit fit, Observations data, EpOptions options) {
+    RefitsWithoutRows(EpFit fit, Observations data, EpOptions options) {
       this.data = data;
       this.options = options;
       this.refits = new EpSeries.Refits(data, fit.posterior().prior(), options);
@@ -319,7 +320,7 @@ public final class LeaveOneOut {
    *
    * @param which the way
    */
-  public int count(Source which) {
+  int count(Source which) {
     return (int) Arrays.stream(source).filter(one -> one == which).count();
   }
 

@@ -29,6 +29,7 @@ final class PairRanks {
   /** Against so many rows, evenly spaced, each is compared in the largest tables. */
   private static final int FEWEST_OPPONENTS = 50;
 
+  /** Opponents that are compared at once, so that covariances are matrix products. */
   private static final int BLOCK = 64;
 
   /** Two predictors are the same if their difference has this share of the variance of both. */

@@ -26,7 +26,7 @@ public enum Link {
 
     @Override
     public TiltedNormal tilted() {
-      return new TiltedNormal(TiltedNormal.Curve.NORMAL);
+      return new TiltedNormal(TiltedNormal.LikelihoodCurve.NORMAL);
     }
   },
   /** Pr(y = 1) = 1/(1 + exp(−g)): coefficients are log odds ratios. */
@@ -50,7 +50,7 @@ public enum Link {
 
     @Override
     public TiltedNormal tilted() {
-      return new TiltedNormal(TiltedNormal.Curve.LOGISTIC);
+      return new TiltedNormal(TiltedNormal.LikelihoodCurve.LOGISTIC);
     }
 
     /** The smaller of the two probabilities, of which the other is the rounded complement. */

@@ -17,6 +17,7 @@ record GeneralizedPareto(double shape, double scale) {
   /** Vehtari et al. (2024) add this many draws at {@link #PRIOR_SHAPE}: a weak prior. */
   private static final double PRIOR_DRAWS = 10;
 
+  /** The shape of that weak prior. */
   private static final double PRIOR_SHAPE = 0.5;
 
   /**

@@ -102,7 +102,7 @@ public final class ParetoSmoothing {
   }
 
   /** {@return the smoothed log weights, not normalised; a copy} */
-  public double[] logWeights() {
+  double[] logWeights() {
     return logWeights.clone();
   }
 
@@ -125,7 +125,7 @@ public final class ParetoSmoothing {
    *
    * @param size the number of draws S
    */
-  public static double threshold(int size) {
+  static double threshold(int size) {
     return Math.min(1 - 1 / Math.log10(size), 0.7);
   }
 }

@@ -20,7 +20,9 @@ final class LeftTail {
   /** The least t at which the approximation holds; 1 + ζ2 is 0.59 there. */
   static final double LOWEST = -0.875;
 
+  /** The three pieces near, middle and far meet here and at the next constant. */
   private static final double MIDDLE_FROM = 1.5;
+
   private static final double FAR_FROM = 6;
 
   /** Above this b/t² and 1/t² are below 2⁻⁵⁷, and t² is kept from overflow. */

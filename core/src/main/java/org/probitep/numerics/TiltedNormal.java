@@ -21,7 +21,7 @@ package org.probitep.numerics;
  */
 public final class TiltedNormal {
   /** Which L. */
-  public enum Curve {
+  public enum LikelihoodCurve {
     /** Φ. */
     NORMAL,
     /** 1/(1 + exp(−u)). */
@@ -31,7 +31,9 @@ public final class TiltedNormal {
   /** exp(−38) is 3e-17. */
   private static final double NEGLIGIBLE = -38;
 
+  /** A little below the distances that are said above to be enough. */
   private static final double STEP_IN_SDS = 0.65;
+
   private static final double LONGEST_STEP = 0.45;
   private static final double STEP_OF_SINH = 0.11;
   private static final double STEP_OF_SINH_IN_SDS = 0.42;
@@ -73,10 +75,12 @@ public final class TiltedNormal {
   /** From here on the logistic function is a normal number, also some sds below. */
   private static final double SMALLEST_PLAIN = -700;
 
+  /** Keeps the loop finite. */
   private static final int MOST_MODE_STEPS = 60;
+
   private static final double HALF_LOG_TWO_PI = 0.5 * Math.log(2 * Math.PI);
 
-  private final Curve curve;
+  private final LikelihoodCurve curve;
   private double power;
 
   // L^w at the last point: its logarithm, which is linear + log, and the derivatives of that.
@@ -115,7 +119,7 @@ public final class TiltedNormal {
    *
    * @param curve which L
    */
-  public TiltedNormal(Curve curve) {
+  public TiltedNormal(LikelihoodCurve curve) {
     this.curve = curve;
   }
 
@@ -135,7 +139,7 @@ public final class TiltedNormal {
       set(linear + log, first, -second);
       return;
     }
-    if (curve == Curve.LOGISTIC && c <= NARROW) {
+    if (curve == LikelihoodCurve.LOGISTIC && c <= NARROW) {
       tiltNarrow(c <= VERY_NARROW ? HERMITE_3 : HERMITE_7);
       return;
     }
@@ -143,7 +147,7 @@ public final class TiltedNormal {
     double far = FAR + 9 * Math.sqrt(c);
     if (centre > far) {
       set(0, 0, 0);
-    } else if (curve == Curve.LOGISTIC && centre < -far) {
+    } else if (curve == LikelihoodCurve.LOGISTIC && centre < -far) {
       set(power * (a + 0.5 * power * c), power, 0);
     } else if (centre < Math.min(-far, NORMAL_TAIL)) {
       double bend = -second;
@@ -230,7 +234,7 @@ public final class TiltedNormal {
 
   /** log L^w and its derivatives at u. */
   private void evaluate(double u) {
-    if (curve == Curve.LOGISTIC) {
+    if (curve == LikelihoodCurve.LOGISTIC) {
       double small = Math.exp(-Math.abs(u));
       double complement = u > 0 ? small / (1 + small) : 1 / (1 + small);
       // The plain logarithm: what 1 + small has lost is lost beside the other terms anyway.

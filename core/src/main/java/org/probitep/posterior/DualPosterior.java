@@ -127,7 +127,7 @@ public final class DualPosterior implements GaussianPosterior {
     Kernels kernels =
         compute.kernels().resolve((double) m * x.rows() * (prior.size() + 0.5 * x.rows()));
     ScaledRows scaled = new ScaledRows(rows, prior);
-    Moments moments = new Moments(offsets);
+    RowMoments moments = new RowMoments(offsets);
     try (Workers workers = Workers.of(compute.threads());
         Memory memory = kernels.open()) {
       Dense triangle = triangle(memory);
@@ -140,12 +140,12 @@ public final class DualPosterior implements GaussianPosterior {
   }
 
   /** The moments of rows, which are filled in batch by batch. */
-  private final class Moments {
+  private final class RowMoments {
     final double[] weights = scaledWeights();
     final double[] mean;
     final double[] variance;
 
-    Moments(double[] offsets) {
+    RowMoments(double[] offsets) {
       mean = offsets.clone();
       variance = new double[offsets.length];
     }
@@ -166,7 +166,12 @@ public final class DualPosterior implements GaussianPosterior {
    * XΛ^½x̃, the rows of the fit, which may be far more, are taken as they are.
    */
   private void predictBatch(
-      Kernels kernels, Dense triangle, ScaledRows scaled, int first, int count, Moments moments) {
+      Kernels kernels,
+      Dense triangle,
+      ScaledRows scaled,
+      int first,
+      int count,
+      RowMoments moments) {
     double[] mean = moments.mean;
     double[] variance = moments.variance;
     int n = x.rows();

@@ -48,7 +48,7 @@ public final class Projection {
   }
 
   /** {@return the prior whose standard deviations are the units of the columns} */
-  public GaussianPrior units() {
+  GaussianPrior units() {
     return units;
   }
 
@@ -58,7 +58,7 @@ public final class Projection {
   }
 
   /** {@return how many directions there are} */
-  public int size() {
+  int size() {
     return directions.rows();
   }
 

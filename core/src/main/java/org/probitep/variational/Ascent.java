@@ -34,7 +34,7 @@ final class Ascent {
   /** E[z]. */
   final double[] expected;
 
-  private final Smoother.State smoothed;
+  private final Smoother.SmoothedUtilities smoothed;
 
   private int sweeps;
 

@@ -119,11 +119,6 @@ public final class VariationalFit {
     }
   }
 
-  /** {@return which dependences were given up} */
-  public Factorisation factorisation() {
-    return factorisation;
-  }
-
   /** {@return how many sweeps were run} */
   public int sweeps() {
     return elbo.length;
@@ -155,17 +150,17 @@ public final class VariationalFit {
   }
 
   /** {@return the ELBO after each sweep; a copy} */
-  public double[] elboTrace() {
+  double[] elboTrace() {
     return elbo.clone();
   }
 
   /** {@return μ; a copy} */
-  public double[] latentLocations() {
+  double[] latentLocations() {
     return mu.clone();
   }
 
   /** {@return σ²; a copy} */
-  public double[] latentScales() {
+  double[] latentScales() {
     double[] squares = new double[sigma.length];
     for (int i = 0; i < sigma.length; i++) {
       squares[i] = sigma[i] * sigma[i];
@@ -174,7 +169,7 @@ public final class VariationalFit {
   }
 
   /** {@return E[z]; a copy} */
-  public double[] latentMeans() {
+  double[] latentMeans() {
     return expected.clone();
   }
 

@@ -21,15 +21,15 @@ class FasterKernelsTest {
         int n,
         int k,
         double alpha,
-        Columns a,
-        Columns b,
+        ColumnMajorMatrix a,
+        ColumnMajorMatrix b,
         double beta,
-        Columns c) {
+        ColumnMajorMatrix c) {
       products++;
     }
 
     @Override
-    public void dtrsm(int m, int n, Columns a, Columns b) {
+    public void dtrsm(int m, int n, ColumnMajorMatrix a, ColumnMajorMatrix b) {
       solves++;
       super.dtrsm(m, n, a, b);
     }

@@ -3,11 +3,11 @@ package org.probitep.kernels;
 
 /** The routines as BLAS defines them, by plain loops. */
 class PlainBlas implements ArrayBlas {
-  private static double get(Columns a, int i, int j) {
+  private static double get(ColumnMajorMatrix a, int i, int j) {
     return a.values()[a.start() + j * a.stride() + i];
   }
 
-  private static void set(Columns a, int i, int j, double value) {
+  private static void set(ColumnMajorMatrix a, int i, int j, double value) {
     a.values()[a.start() + j * a.stride() + i] = value;
   }
 
@@ -19,10 +19,10 @@ class PlainBlas implements ArrayBlas {
       int n,
       int k,
       double alpha,
-      Columns a,
-      Columns b,
+      ColumnMajorMatrix a,
+      ColumnMajorMatrix b,
       double beta,
-      Columns c) {
+      ColumnMajorMatrix c) {
     for (int i = 0; i < m; i++) {
       for (int j = 0; j < n; j++) {
         double sum = 0;
@@ -37,7 +37,7 @@ class PlainBlas implements ArrayBlas {
   }
 
   @Override
-  public void dsymm(int m, int n, Columns a, Columns b, Columns c) {
+  public void dsymm(int m, int n, ColumnMajorMatrix a, ColumnMajorMatrix b, ColumnMajorMatrix c) {
     for (int i = 0; i < m; i++) {
       for (int j = 0; j < n; j++) {
         double sum = 0;
@@ -50,7 +50,8 @@ class PlainBlas implements ArrayBlas {
   }
 
   @Override
-  public void dsyrk(String transpose, int n, int k, double alpha, Columns a, Columns c) {
+  public void dsyrk(
+      String transpose, int n, int k, double alpha, ColumnMajorMatrix a, ColumnMajorMatrix c) {
     for (int j = 0; j < n; j++) {
       for (int i = 0; i <= j; i++) {
         double sum = 0;
@@ -63,7 +64,7 @@ class PlainBlas implements ArrayBlas {
   }
 
   @Override
-  public void dtrsm(int m, int n, Columns a, Columns b) {
+  public void dtrsm(int m, int n, ColumnMajorMatrix a, ColumnMajorMatrix b) {
     for (int j = 0; j < n; j++) {
       for (int i = 0; i < m; i++) {
         double sum = get(b, i, j);

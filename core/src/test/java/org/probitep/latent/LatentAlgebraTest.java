@@ -150,7 +150,7 @@ class LatentAlgebraTest {
     double[][] complement = ByHand.inverse(ByHand.plusIdentity(problem.gram));
     double[][] h = ByHand.product(problem.gram, complement);
     double[] z = problem.utilities(1);
-    Smoother.State state = problem.model.smoother().start(z.clone());
+    Smoother.SmoothedUtilities state = problem.model.smoother().start(z.clone());
     double[] replaced = z.clone();
     for (int i = 0; i < n; i++) {
       assertThat(problem.model.smoother().complement(i))

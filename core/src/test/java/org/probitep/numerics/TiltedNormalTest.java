@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
-import org.probitep.numerics.TiltedNormal.Curve;
+import org.probitep.numerics.TiltedNormal.LikelihoodCurve;
 
 /** Against 20-digit values by mpmath; tilted.csv says how they were made. */
 class TiltedNormalTest {
@@ -23,7 +23,8 @@ class TiltedNormalTest {
       double slope = Double.parseDouble(row[5]);
       double curvature = Double.parseDouble(row[6]);
       TiltedNormal tilted =
-          new TiltedNormal(row[0].equals("normal") ? Curve.NORMAL : Curve.LOGISTIC);
+          new TiltedNormal(
+              row[0].equals("normal") ? LikelihoodCurve.NORMAL : LikelihoodCurve.LOGISTIC);
       tilted.tilt(mean, variance, Double.parseDouble(row[1]));
       double share = 1 - variance * curvature;
       double[] errors = {
@@ -44,7 +45,7 @@ class TiltedNormalTest {
   /** Φ itself has all moments in closed form. */
   @Test
   void testNormalCurve() {
-    TiltedNormal tilted = new TiltedNormal(Curve.NORMAL);
+    TiltedNormal tilted = new TiltedNormal(LikelihoodCurve.NORMAL);
     for (double mean : new double[] {-200, -7, -0.3, 0, 2, 9}) {
       for (double variance : new double[] {0, 1e-9, 0.2, 4, 30, 1e5}) {
         tilted.tilt(mean, variance, 1);
@@ -62,7 +63,7 @@ class TiltedNormalTest {
   /** Numbers at the end of what is allowed: the sums end, and the moments are possible ones. */
   @Test
   void testExtremesEnd() {
-    TiltedNormal tilted = new TiltedNormal(Curve.LOGISTIC);
+    TiltedNormal tilted = new TiltedNormal(LikelihoodCurve.LOGISTIC);
     for (double mean : new double[] {-1e60, -1e12, 0, 1e12, 1e60}) {
       for (double variance : new double[] {0, 1e-100, 1, 1e30, 1e120}) {
         tilted.tilt(mean, variance, 1);
@@ -76,7 +77,7 @@ class TiltedNormalTest {
   /** A wide normal density halves: L is a step beside it. */
   @Test
   void testWideIsAStep() {
-    TiltedNormal tilted = new TiltedNormal(Curve.LOGISTIC);
+    TiltedNormal tilted = new TiltedNormal(LikelihoodCurve.LOGISTIC);
     for (double variance : new double[] {1e20, 1e60, 1e120}) {
       for (double tau : new double[] {-3, -1, 0, 1}) {
         tilted.tilt(tau * Math.sqrt(variance), variance, 1);

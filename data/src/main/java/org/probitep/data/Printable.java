@@ -6,7 +6,9 @@ package org.probitep.data;
  * cursor, nor hide or reverse the text next to it, nor fill the screen.
  */
 public final class Printable {
+  /** Longer than any message that is meant, and still readable on a terminal. */
   private static final int LONGEST_LINE = 1_000;
+
   private static final String ELLIPSIS = "…";
 
   private Printable() {}

@@ -34,7 +34,7 @@ final class BlockScoring implements MapPartitionsFunction<Row, Row> {
 
   /** What a new column holds. */
   interface Output extends Serializable {
-    Object of(LinearPredictor.Moments moments);
+    Object of(LinearPredictor.PredictorMoments moments);
   }
 
   @Override
@@ -68,14 +68,14 @@ final class BlockScoring implements MapPartitionsFunction<Row, Row> {
       block.add(row);
       features.add(row.getAs(featuresIndex));
     }
-    List<LinearPredictor.Moments> moments = predictor.value().moments(features);
+    List<LinearPredictor.PredictorMoments> moments = predictor.value().moments(features);
     for (int i = 0; i < block.size(); i++) {
       block.set(i, extended(block.get(i), moments.get(i)));
     }
     return block.iterator();
   }
 
-  private Row extended(Row row, LinearPredictor.Moments moments) {
+  private Row extended(Row row, LinearPredictor.PredictorMoments moments) {
     int before = row.size();
     Object[] values = new Object[before + outputs.size()];
     for (int j = 0; j < before; j++) {

@@ -153,12 +153,12 @@ final class Checkpoints implements AutoCloseable {
     return new Path(round, String.format(Locale.ROOT, "part-%05d", partition));
   }
 
-  private interface Content {
+  private interface CheckpointContent {
     void writeTo(DataOutputStream out) throws IOException;
   }
 
   /** Writes under a name of this attempt's own, then renames: two attempts do no harm. */
-  private static void writeFile(Path file, Configuration hadoop, Content content)
+  private static void writeFile(Path file, Configuration hadoop, CheckpointContent content)
       throws IOException {
     FileSystem files = file.getFileSystem(hadoop);
     TaskContext task = TaskContext.get();

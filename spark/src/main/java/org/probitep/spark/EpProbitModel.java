@@ -199,12 +199,12 @@ public final class EpProbitModel extends ProbabilisticClassificationModel<Vector
 
   @Override
   public MLWriter write() {
-    return new SavedModel.Writer(this);
+    return new SavedModel.SavedModelWriter(this);
   }
 
   /** Reads a model that was saved; this is how Spark loads pipelines. */
   public static MLReader<EpProbitModel> read() {
-    return new SavedModel.Reader();
+    return new SavedModel.SavedModelReader();
   }
 
   /** Reads a model that was saved. */

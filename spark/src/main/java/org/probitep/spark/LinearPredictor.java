@@ -55,7 +55,7 @@ final class LinearPredictor implements Serializable {
    * @param mean E[x'β]
    * @param sd its standard deviation
    */
-  record Moments(double mean, double sd) {
+  record PredictorMoments(double mean, double sd) {
     /** z with Φ(z) = E[Φ(x'β)] = Φ(mean/√(1 + sd²)). */
     double score() {
       return mean / Math.sqrt(1 + sd * sd);
@@ -68,16 +68,16 @@ final class LinearPredictor implements Serializable {
   }
 
   /** The moments of one row. */
-  Moments moments(Vector features) {
+  PredictorMoments moments(Vector features) {
     double[] row = row(features);
     double mu = Vectors.dot(row, mean);
     toUnitsOfThePrior(row);
     solver().triangle.solve(row);
-    return new Moments(mu, Math.sqrt(Vectors.sumOfSquares(row)));
+    return new PredictorMoments(mu, Math.sqrt(Vectors.sumOfSquares(row)));
   }
 
   /** The moments of many rows; their variances |L⁻¹x̃|² by one triangular solve for all. */
-  List<Moments> moments(List<Vector> rows) {
+  List<PredictorMoments> moments(List<Vector> rows) {
     int p = mean.length;
     double[] means = new double[rows.size()];
     Solver tools = solver();
@@ -90,11 +90,11 @@ final class LinearPredictor implements Serializable {
         block.write(i, 0, p, row, 0);
       }
       tools.kernels.solveRows(tools.square, block);
-      List<Moments> result = new ArrayList<>(means.length);
+      List<PredictorMoments> result = new ArrayList<>(means.length);
       double[] solved = new double[p];
       for (int i = 0; i < means.length; i++) {
         block.read(i, 0, p, solved, 0);
-        result.add(new Moments(means[i], Math.sqrt(Vectors.sumOfSquares(solved))));
+        result.add(new PredictorMoments(means[i], Math.sqrt(Vectors.sumOfSquares(solved))));
       }
       return result;
     }

@@ -20,10 +20,10 @@ final class NetlibBlas implements ArrayBlas {
       int n,
       int k,
       double alpha,
-      Columns a,
-      Columns b,
+      ColumnMajorMatrix a,
+      ColumnMajorMatrix b,
       double beta,
-      Columns c) {
+      ColumnMajorMatrix c) {
     blas.dgemm(
         transposeA,
         transposeB,
@@ -44,7 +44,7 @@ final class NetlibBlas implements ArrayBlas {
   }
 
   @Override
-  public void dsymm(int m, int n, Columns a, Columns b, Columns c) {
+  public void dsymm(int m, int n, ColumnMajorMatrix a, ColumnMajorMatrix b, ColumnMajorMatrix c) {
     blas.dsymm(
         "L",
         "U",
@@ -64,7 +64,8 @@ final class NetlibBlas implements ArrayBlas {
   }
 
   @Override
-  public void dsyrk(String transpose, int n, int k, double alpha, Columns a, Columns c) {
+  public void dsyrk(
+      String transpose, int n, int k, double alpha, ColumnMajorMatrix a, ColumnMajorMatrix c) {
     blas.dsyrk(
         "U",
         transpose,
@@ -81,7 +82,7 @@ final class NetlibBlas implements ArrayBlas {
   }
 
   @Override
-  public void dtrsm(int m, int n, Columns a, Columns b) {
+  public void dtrsm(int m, int n, ColumnMajorMatrix a, ColumnMajorMatrix b) {
     blas.dtrsm(
         "L",
         "U",

@@ -29,10 +29,10 @@ final class SavedModel {
   }
 
   /** Writes. */
-  static final class Writer extends MLWriter {
+  static final class SavedModelWriter extends MLWriter {
     private final EpProbitModel model;
 
-    Writer(EpProbitModel model) {
+    SavedModelWriter(EpProbitModel model) {
       this.model = model;
     }
 
@@ -49,7 +49,7 @@ final class SavedModel {
   }
 
   /** Reads. */
-  static final class Reader extends MLReader<EpProbitModel> {
+  static final class SavedModelReader extends MLReader<EpProbitModel> {
     @Override
     public EpProbitModel load(String path) {
       DefaultParamsReader.Metadata metadata =

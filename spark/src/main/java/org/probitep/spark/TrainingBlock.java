@@ -30,7 +30,7 @@ final class TrainingBlock implements Serializable {
   private final String problem;
   private transient Observations rows;
 
-  private TrainingBlock(Builder builder) {
+  private TrainingBlock(BlockBuilder builder) {
     this.partition = builder.partition;
     this.fingerprint = builder.fingerprint;
     this.problem = builder.problem;
@@ -116,7 +116,7 @@ final class TrainingBlock implements Serializable {
   }
 
   /** Collects the rows of one partition, and stops at the first that cannot be used. */
-  static final class Builder {
+  static final class BlockBuilder {
     private static final long MIX = 0x9E3779B97F4A7C15L;
 
     private final int partition;
@@ -135,7 +135,7 @@ final class TrainingBlock implements Serializable {
      *
      * @param features how many values each vector must have
      */
-    Builder(int partition, int features, boolean intercept, boolean weighted) {
+    BlockBuilder(int partition, int features, boolean intercept, boolean weighted) {
       this.partition = partition;
       this.weighted = weighted;
       this.first = intercept ? 1 : 0;

@@ -58,8 +58,8 @@ final class TrainingRows implements AutoCloseable {
 
   private static TrainingBlock block(
       int partition, Iterator<Row> rows, int features, boolean intercept, boolean weighted) {
-    TrainingBlock.Builder builder =
-        new TrainingBlock.Builder(partition, features, intercept, weighted);
+    TrainingBlock.BlockBuilder builder =
+        new TrainingBlock.BlockBuilder(partition, features, intercept, weighted);
     boolean good = true;
     while (good && rows.hasNext()) {
       Row row = rows.next();

@@ -42,7 +42,7 @@ class BlockScoringTest {
     for (Row row : scored) {
       Vector features = row.getAs("features");
       Vector raw = model.predictRaw(features);
-      LinearPredictor.Moments moments = single.moments(features);
+      LinearPredictor.PredictorMoments moments = single.moments(features);
       near(row.<Vector>getAs("rawPrediction").apply(0), raw.apply(0));
       near(row.<Vector>getAs("rawPrediction").apply(1), raw.apply(1));
       near(row.<Vector>getAs("probability").apply(1), model.predictProbability(features).apply(1));

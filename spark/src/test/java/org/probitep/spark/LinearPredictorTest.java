@@ -33,9 +33,9 @@ class LinearPredictorTest {
     PrimalPosterior posterior = (PrimalPosterior) model.fittedModel().posterior();
     LinearPredictor predictor = new LinearPredictor(model.fittedModel());
     List<Vector> rows = PROBLEM.samples().stream().map(Problem.Sample::features).toList();
-    List<LinearPredictor.Moments> block = predictor.moments(rows);
+    List<LinearPredictor.PredictorMoments> block = predictor.moments(rows);
     for (int i = 0; i < rows.size(); i++) {
-      LinearPredictor.Moments one = predictor.moments(rows.get(i));
+      LinearPredictor.PredictorMoments one = predictor.moments(rows.get(i));
       double variance = posterior.covarianceQuadraticForm(withConstant(rows.get(i)));
       assertThat(one.sd()).isEqualTo(Math.sqrt(variance));
       assertThat(block.get(i).sd()).isCloseTo(one.sd(), within(ROUNDING * one.sd()));

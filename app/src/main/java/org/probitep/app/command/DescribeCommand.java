@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
     })
 public final class DescribeCommand implements Callable<Integer> {
   /** How the description is shown. */
-  public enum Format {
+  public enum DescriptionFormat {
     TABLE,
     JSON
   }
@@ -50,7 +50,7 @@ public final class DescribeCommand implements Callable<Integer> {
       paramLabel = "table|json",
       defaultValue = "table",
       description = "Output format (default: ${DEFAULT-VALUE}).")
-  private Format format;
+  private DescriptionFormat format;
 
   @Option(names = "--json", description = "Short for --format json.")
   private boolean json;
@@ -69,7 +69,7 @@ public final class DescribeCommand implements Callable<Integer> {
             options.specForLooking(),
             options.hasTarget());
     String text =
-        switch (json ? Format.JSON : format) {
+        switch (json ? DescriptionFormat.JSON : format) {
           case TABLE -> DescriptionTable.of(description);
           case JSON -> DescriptionJson.of(description);
         };

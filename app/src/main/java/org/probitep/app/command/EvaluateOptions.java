@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
 
 /** The options of evaluate that fit does not have. */
 final class EvaluateOptions {
+  /** What most people use. */
   private static final int DEFAULT_FOLDS = 10;
 
   @Spec(Spec.Target.MIXEE)

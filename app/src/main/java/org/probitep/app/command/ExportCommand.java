@@ -44,7 +44,7 @@ public final class ExportCommand implements Callable<Integer> {
           "onnx: for ONNX Runtime and the like; sql: one SELECT that scores a table, for DuckDB and"
               + " PostgreSQL; json: documented numbers, for any language; model: a model file"
               + " without the training rows.")
-  private Export.Format format;
+  private Export.ExportFormat format;
 
   @Option(
       names = {"-o", "--output"},
@@ -100,7 +100,7 @@ public final class ExportCommand implements Callable<Integer> {
 
   private Export export(FittedModel model) {
     OptionalInt rank = lowRank == null ? OptionalInt.empty() : OptionalInt.of(lowRank);
-    if (format == Export.Format.MODEL) {
+    if (format == Export.ExportFormat.MODEL) {
       return Export.model(model, rank);
     }
     Export.size(model, format, rank).ifPresent(streams::say);

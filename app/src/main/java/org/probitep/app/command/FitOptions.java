@@ -233,8 +233,8 @@ final class FitOptions {
   }
 
   /**
-   * Refuses options that do not go with a prior that has seen every row, and that only EP offers,
-   * with rows in memory.
+   * Refuses options that do not go with such a prior: it has seen every row, only EP offers it, and
+   * the rows must be in memory.
    */
   private void requireOneWholeFit(String asked) {
     for (String other : List.of("--loo", "--check", "--stream", "--keep-sites")) {

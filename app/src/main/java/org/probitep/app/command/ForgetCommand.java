@@ -40,6 +40,7 @@ import picocli.CommandLine.Parameters;
       "  probitep forget model.zip withdrawn.txt"
     })
 public final class ForgetCommand implements Callable<Integer> {
+  /** Enough to see what is meant; the message is one line. */
   private static final int MOST_SHOWN = 5;
 
   private final Streams streams;

@@ -6,7 +6,7 @@ import picocli.CommandLine.Option;
 /** How a command prints its result, for every command that prints one. */
 public final class FormatOption {
   /** The form of the result. */
-  public enum Format {
+  public enum ResultFormat {
     TABLE,
     CSV,
     JSON
@@ -17,12 +17,12 @@ public final class FormatOption {
       paramLabel = "table|csv|json",
       defaultValue = "table",
       description = "Output format (default: ${DEFAULT-VALUE}).")
-  private Format format;
+  private ResultFormat format;
 
   @Option(names = "--json", description = "Short for --format json.")
   private boolean json;
 
-  Format format() {
-    return json ? Format.JSON : format;
+  ResultFormat format() {
+    return json ? ResultFormat.JSON : format;
   }
 }

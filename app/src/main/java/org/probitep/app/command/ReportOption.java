@@ -48,7 +48,7 @@ final class ReportOption {
   Provenance provenance(List<Path> inputs, Map<String, Object> options) throws IOException {
     List<String> words = new ArrayList<>(List.of(command.root().name()));
     words.addAll(command.root().commandLine().getParseResult().originalArgs());
-    List<ReportContent.Input> hashed = new ArrayList<>();
+    List<ReportContent.InputFile> hashed = new ArrayList<>();
     for (Path input : inputs) {
       hashed.add(Sources.of(input));
     }

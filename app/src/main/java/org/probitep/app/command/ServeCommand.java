@@ -40,6 +40,7 @@ import picocli.CommandLine.Spec;
       "  probitep serve models --host 0.0.0.0 --token-file token.txt"
     })
 public final class ServeCommand implements Callable<Integer> {
+  /** A second: new versions are rare, and a look at the file costs next to nothing. */
   private static final int WATCH_MILLIS = 1000;
 
   private final Streams streams;

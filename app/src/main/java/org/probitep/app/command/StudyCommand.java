@@ -40,6 +40,7 @@ import picocli.CommandLine.Spec;
       "  probitep study --data reference/sim -o authors"
     })
 public final class StudyCommand implements Callable<Integer> {
+  /** More is a mistake in typing: 100 rows of them already take 80 MB. */
   private static final int MOST_COEFFICIENTS = 100_000;
 
   private final Streams streams;
@@ -177,11 +178,11 @@ public final class StudyCommand implements Callable<Integer> {
         samples,
         replications,
         List.of(
-            new StudySettings.Fact("stopping", stopping()),
-            new StudySettings.Fact("probitep", SoftwareVersion.get()),
-            new StudySettings.Fact(
+            new StudySettings.SettingLine("stopping", stopping()),
+            new StudySettings.SettingLine("probitep", SoftwareVersion.get()),
+            new StudySettings.SettingLine(
                 "Java", System.getProperty("java.version") + ", " + System.getProperty("os.arch")),
-            new StudySettings.Fact(
+            new StudySettings.SettingLine(
                 "threads", "methods are timed on one, sampling used " + threads)));
   }
 

@@ -9,6 +9,7 @@ import org.probitep.data.table.TableSource;
 
 /** A table that shows on a terminal how many rows have been read. */
 public final class WatchedTable implements TableSource.OfTable {
+  /** Rows are read so fast that the clock need not be asked for each. */
   private static final int ROWS_BETWEEN_LOOKS = 1 << 12;
 
   private final TableSource table;
@@ -38,17 +39,17 @@ public final class WatchedTable implements TableSource.OfTable {
   @Override
   public void read(TableSink sink) throws IOException {
     try {
-      table.read(new Counter(sink, progress));
+      table.read(new RowCounter(sink, progress));
     } finally {
       progress.end();
     }
   }
 
-  private static final class Counter extends TableSink.Passing {
+  private static final class RowCounter extends TableSink.Passing {
     private final Progress progress;
     private long rows;
 
-    Counter(TableSink sink, Progress progress) {
+    RowCounter(TableSink sink, Progress progress) {
       super(sink);
       this.progress = progress;
     }

@@ -26,7 +26,10 @@ public final class AdjustedCurves {
   /** How many levels of a category are shown. */
   public static final int MOST_LEVELS = 12;
 
+  /** Steps of 5 % of the range: smooth enough for a small chart. */
   private static final int POINTS = 21;
+
+  /** Fewer than for effects: a band in a small chart need not have two digits. */
   private static final int DRAWS = 300;
 
   private final Schema schema;
@@ -71,7 +74,7 @@ public final class AdjustedCurves {
    * @param points the points, in order
    * @param left how many levels are not shown
    */
-  public record OfColumn(String column, boolean isNumber, List<Point> points, int left) {
+  public record OfColumn(String column, boolean isNumber, List<AdjustedPoint> points, int left) {
     /** Copies the points. */
     public OfColumn {
       points = List.copyOf(points);
@@ -90,7 +93,7 @@ public final class AdjustedCurves {
    * @param value the number, or the index of the level
    * @param label the value as text
    */
-  public record Point(double value, String label, Effect.Value probability) {}
+  public record AdjustedPoint(double value, String label, Effect.EffectEstimate probability) {}
 
   /**
    * The curves of the columns with the largest effects, the strongest first; none where effects
@@ -116,11 +119,11 @@ public final class AdjustedCurves {
     List<Integer> indices = Setting.indices(column, schema);
     InputColumn input = schema.sources().get(indices.get(0));
     double[] cells = cells(input, indices.get(0));
-    List<Point> points = new ArrayList<>();
+    List<AdjustedPoint> points = new ArrayList<>();
     for (double cell : cells) {
       String label = Curve.value(input, cell);
       Setting setting = Setting.of(column, label, schema);
-      points.add(new Point(cell, label, probability(setting)));
+      points.add(new AdjustedPoint(cell, label, probability(setting)));
     }
     return new OfColumn(
         column, !input.actsAsFactor(), points, Math.max(0, input.levels().size() - MOST_LEVELS));
@@ -144,7 +147,7 @@ public final class AdjustedCurves {
    * The mean over the rows with the cells of a setting, which is exact; its interval comes from
    * draws.
    */
-  private Effect.Value probability(Setting setting) {
+  private Effect.EffectEstimate probability(Setting setting) {
     double mean = 0;
     double[] draws = new double[DRAWS];
     double total = IntStream.range(0, base.length).mapToDouble(rows::count).sum();

@@ -12,25 +12,26 @@ import org.probitep.data.table.Place;
 
 /** Adjusted probabilities: those of all rows if a column had one value, for several values. */
 public final class Curve {
+  /** Steps of 2.5 % of the range. */
   private static final int POINTS = 41;
 
   private Curve() {}
 
   /** A point of a curve. */
-  public record Point(String value, Effect.Value probability) {}
+  public record CurvePoint(String value, Effect.EffectEstimate probability) {}
 
   /**
    * The curve of a column: every level of a category, otherwise equal steps through the range of
    * the rows.
    */
-  public static List<Point> of(String column, ModelEffects effects, SourceRows rows) {
-    List<Point> points = new ArrayList<>();
+  public static List<CurvePoint> of(String column, ModelEffects effects, SourceRows rows) {
+    List<CurvePoint> points = new ArrayList<>();
     int source = Setting.indices(column, effects.schema()).get(0);
     InputColumn input = effects.schema().sources().get(source);
     for (double cell : cells(input, source, rows)) {
       String value = value(input, cell);
       Setting setting = Setting.of(column, value, effects.schema());
-      points.add(new Point(value, effects.probability(rows, setting::apply)));
+      points.add(new CurvePoint(value, effects.probability(rows, setting::apply)));
     }
     return points;
   }

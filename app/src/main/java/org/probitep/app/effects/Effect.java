@@ -9,7 +9,7 @@ package org.probitep.app.effects;
  * @param over {@code average} over rows, or {@code at the mean}
  * @param value the effect
  */
-public record Effect(String column, String change, String over, Value value) {
+public record Effect(String column, String change, String over, EffectEstimate value) {
   /**
    * A number with its posterior.
    *
@@ -18,5 +18,5 @@ public record Effect(String column, String change, String over, Value value) {
    * @param lower the lower end of the credible interval
    * @param upper the upper end of the credible interval
    */
-  public record Value(double mean, double sd, double lower, double upper) {}
+  public record EffectEstimate(double mean, double sd, double lower, double upper) {}
 }

@@ -95,7 +95,7 @@ public final class ModelEffects {
     return cells;
   }
 
-  private Effect.Value slope(SourceRows rows, int source) {
+  private Effect.EffectEstimate slope(SourceRows rows, int source) {
     PosteriorAverage average = new PosteriorAverage(posterior);
     int[] chosen = chosen(rows);
     double total = IntStream.of(chosen).mapToDouble(rows::count).sum();
@@ -116,7 +116,7 @@ public final class ModelEffects {
   }
 
   /** The mean over rows of the probability after one change minus that after another. */
-  Effect.Value difference(
+  Effect.EffectEstimate difference(
       SourceRows rows, UnaryOperator<double[]> to, UnaryOperator<double[]> from) {
     PosteriorAverage average = new PosteriorAverage(posterior);
     int[] chosen = chosen(rows);
@@ -129,7 +129,7 @@ public final class ModelEffects {
   }
 
   /** The mean over rows of the probability after a change. */
-  Effect.Value probability(SourceRows rows, UnaryOperator<double[]> change) {
+  Effect.EffectEstimate probability(SourceRows rows, UnaryOperator<double[]> change) {
     PosteriorAverage average = new PosteriorAverage(posterior);
     int[] chosen = chosen(rows);
     double total = IntStream.of(chosen).mapToDouble(rows::count).sum();
@@ -140,7 +140,7 @@ public final class ModelEffects {
   }
 
   /** The probability of one row minus that of another, both counted from 0. */
-  public Effect.Value ofRows(SourceRows rows, int first, int second) {
+  public Effect.EffectEstimate ofRows(SourceRows rows, int first, int second) {
     return new PosteriorAverage(posterior)
         .addProbability(rows.code(rows.cells(first)), 1)
         .addProbability(rows.code(rows.cells(second)), -1)

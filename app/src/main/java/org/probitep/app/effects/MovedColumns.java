@@ -22,6 +22,7 @@ public final class MovedColumns {
   /** How many columns are moved: those with the largest coefficients. */
   public static final int MOST_COLUMNS = 24;
 
+  /** Steps of 5 % of the range: smooth enough for a small chart. */
   private static final int POINTS = 21;
 
   private MovedColumns() {}
@@ -34,7 +35,7 @@ public final class MovedColumns {
    * @param change from the smallest probability to the largest
    * @param points the points, in order
    */
-  public record Moved(String column, boolean isNumber, double change, List<Point> points) {
+  public record Moved(String column, boolean isNumber, double change, List<MovedPoint> points) {
     /** Copies the points. */
     public Moved {
       points = List.copyOf(points);
@@ -42,7 +43,7 @@ public final class MovedColumns {
   }
 
   /** The probability with its credible interval where the column has one value. */
-  public record Point(String value, double probability, double lower, double upper) {}
+  public record MovedPoint(String value, double probability, double lower, double upper) {}
 
   /**
    * Moves the columns of a row; those that change its probability most come first. Columns whose
@@ -110,18 +111,18 @@ public final class MovedColumns {
   /** Rows that differ in one column, from the first on. */
   private record Moves(String column, int first, List<String> values) {
     Moved result(Schema schema, Predictions predictions, double level) {
-      List<Point> points =
+      List<MovedPoint> points =
           IntStream.range(0, values.size())
               .mapToObj(
                   k ->
-                      new Point(
+                      new MovedPoint(
                           values.get(k),
                           predictions.probability(first + k),
                           predictions.lower(first + k, level),
                           predictions.upper(first + k, level)))
               .toList();
-      double low = points.stream().mapToDouble(Point::probability).min().orElseThrow();
-      double high = points.stream().mapToDouble(Point::probability).max().orElseThrow();
+      double low = points.stream().mapToDouble(MovedPoint::probability).min().orElseThrow();
+      double high = points.stream().mapToDouble(MovedPoint::probability).max().orElseThrow();
       return new Moved(column, !input(column, schema).actsAsFactor(), high - low, points);
     }
   }

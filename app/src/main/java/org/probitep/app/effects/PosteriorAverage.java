@@ -57,18 +57,18 @@ final class PosteriorAverage {
   }
 
   /** The mean, the sd and the central interval of a probability. */
-  Effect.Value value(double level) {
+  Effect.EffectEstimate value(double level) {
     return value(mean, draws, level);
   }
 
   /** The same from a mean and draws. */
-  static Effect.Value value(double mean, double[] draws, double level) {
+  static Effect.EffectEstimate value(double mean, double[] draws, double level) {
     double[] sorted = draws.clone();
     Arrays.sort(sorted);
     double centre = Arrays.stream(sorted).sum() / sorted.length;
     double squares = Arrays.stream(sorted).map(d -> (d - centre) * (d - centre)).sum();
     double tail = (1 - level) / 2;
-    return new Effect.Value(
+    return new Effect.EffectEstimate(
         mean,
         Math.sqrt(squares / (sorted.length - 1)),
         quantile(sorted, tail),

@@ -13,8 +13,8 @@ import org.probitep.posterior.GaussianPosterior;
 import org.probitep.posterior.Posterior;
 
 /**
- * A posterior that is a Gaussian or a mixture of Gaussians, and draws from it. Each Gaussian has a
- * share of the draws that is as large as its weight, to one draw.
+ * A posterior that is a Gaussian or a mixture of Gaussians, and draws from it. The share of the
+ * draws that each Gaussian has is its weight, rounded to whole draws.
  *
  * @param link turns x'β into a probability
  * @param parts the Gaussians, each with its draws; together they have all of them
@@ -24,7 +24,10 @@ record PosteriorDraws(Link link, List<GaussianDraws> parts, int count) {
   /** Enough for two digits of an interval's ends. */
   static final int DRAWS = 2000;
 
+  /** Drawing needs a columns × columns matrix, which is factored in plain Java. */
   private static final int MOST_COEFFICIENTS = 2000;
+
+  /** Any seed, but always the same one: so the same model has the same intervals. */
   private static final long SEED = 20261116;
 
   PosteriorDraws {

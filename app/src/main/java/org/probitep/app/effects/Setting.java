@@ -15,6 +15,7 @@ import org.probitep.data.table.Place;
  * number and as categories is set in both.
  */
 final class Setting {
+  /** As many as fit on about a line. */
   private static final int MOST_SHOWN = 12;
 
   private final List<Integer> sources = new ArrayList<>();

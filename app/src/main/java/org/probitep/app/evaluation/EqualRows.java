@@ -8,6 +8,7 @@ import org.probitep.model.Observations;
 
 /** Finds the rows whose predictors are the same. */
 public final class EqualRows {
+  /** Instead of the index of a pattern. */
   private static final int NONE = -1;
 
   private final Observations rows;

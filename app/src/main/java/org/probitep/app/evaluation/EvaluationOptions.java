@@ -22,6 +22,7 @@ public record EvaluationOptions(
     Optional<Double> threshold,
     Optional<Costs> costs,
     int threads) {
+  /** The best threshold where both mistakes cost the same. */
   private static final double EVEN = 0.5;
 
   /** Checks the threshold and the threads. */

@@ -11,6 +11,7 @@ import org.probitep.app.text.Format;
 
 /** The results of all splits, in the order of the rows that were tested. */
 final class Gathered {
+  /** Folds often say nearly the same: more would hide the result. */
   private static final int MOST_NOTES = 5;
 
   private final Plan plan;

@@ -85,7 +85,7 @@ public final class LabelledRows {
   }
 
   /** All rows of a table. */
-  public static LabelledRows of(boolean[] outcomes) {
+  static LabelledRows of(boolean[] outcomes) {
     return of(outcomes, IntStream.rangeClosed(1, outcomes.length).toArray());
   }
 
@@ -95,7 +95,7 @@ public final class LabelledRows {
   }
 
   /** A copy of the outcomes. */
-  public boolean[] outcomes() {
+  boolean[] outcomes() {
     return outcomes.clone();
   }
 

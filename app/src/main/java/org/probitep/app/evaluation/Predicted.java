@@ -140,10 +140,6 @@ final class Predicted {
     upper[index] = other.upper[i];
   }
 
-  int size() {
-    return probability.length;
-  }
-
   double probability(int i) {
     return probability[i];
   }

@@ -10,6 +10,7 @@ import java.util.Arrays;
  * five million would. Immutable.
  */
 final class Trials {
+  /** More would only take memory: see above. */
   private static final double MOST = 5e6;
 
   private final LabelledRows rows;
@@ -41,10 +42,6 @@ final class Trials {
       }
     }
     return new Trials(rows, rowOf, countOf);
-  }
-
-  int size() {
-    return rowOf.length;
   }
 
   int row(int trial) {

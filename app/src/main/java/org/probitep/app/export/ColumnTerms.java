@@ -49,7 +49,7 @@ record ColumnTerms(List<SourceTerms> sources) {
       return Term.of(1).minus(x);
     }
     if (function instanceof ColumnFunction.Log) {
-      return new Term.Call(NumberFunction.LOG, x);
+      return new Term.FunctionTerm(NumberFunction.LOG, x);
     }
     if (function instanceof ColumnFunction.Exp) {
       return x.exp();
@@ -102,7 +102,7 @@ record ColumnTerms(List<SourceTerms> sources) {
 
           @Override
           public Term call(NumberFunction function, Term of) {
-            return new Term.Call(function, of);
+            return new Term.FunctionTerm(function, of);
           }
 
           @Override

@@ -17,7 +17,7 @@ import org.probitep.kernels.Compute;
 /** A model on its way to another program. */
 public final class Export {
   /** The formats that other programs read, and about how many bytes a number takes in each. */
-  public enum Format {
+  public enum ExportFormat {
     ONNX(8),
     SQL(28),
     JSON(20),
@@ -26,7 +26,7 @@ public final class Export {
 
     private final int bytes;
 
-    Format(int bytes) {
+    ExportFormat(int bytes) {
       this.bytes = bytes;
     }
   }
@@ -37,15 +37,15 @@ public final class Export {
   /** From here on the size is announced first. */
   private static final double LARGE = 10e6;
 
-  private final Content content;
+  private final ExportContent content;
   private final List<String> notes;
 
   @FunctionalInterface
-  private interface Content {
+  private interface ExportContent {
     void write(OutputStream out) throws IOException;
   }
 
-  private Export(Content content, List<String> notes) {
+  private Export(ExportContent content, List<String> notes) {
     this.content = content;
     this.notes = List.copyOf(notes);
   }
@@ -75,7 +75,7 @@ public final class Export {
    * @throws RequestException if the model cannot be exported
    */
   public static Export of(
-      FittedModel model, Format format, double level, String table, OptionalInt rank) {
+      FittedModel model, ExportFormat format, double level, String table, OptionalInt rank) {
     List<String> notes = new ArrayList<>();
     GaussianParts gaussians = GaussianParts.of(model);
     if (gaussians.numbers(rank) > MOST_NUMBERS) {
@@ -102,7 +102,7 @@ public final class Export {
   }
 
   /** What to say about the size before the work begins, if the file will be large. */
-  public static Optional<String> size(FittedModel model, Format format, OptionalInt rank) {
+  public static Optional<String> size(FittedModel model, ExportFormat format, OptionalInt rank) {
     double numbers = GaussianParts.of(model).numbers(rank);
     if (numbers * format.bytes <= LARGE) {
       return Optional.empty();

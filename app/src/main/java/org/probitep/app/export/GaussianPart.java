@@ -15,6 +15,7 @@ import org.probitep.posterior.ProjectedPosterior;
  * subtracted_ij x_j)². Its arrays are not copied: nothing changes them.
  */
 final class GaussianPart {
+  /** Instead of a matrix that this form does not have. */
   private static final double[][] NONE = {};
 
   private final double weight;

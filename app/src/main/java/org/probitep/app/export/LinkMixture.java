@@ -17,14 +17,22 @@ import org.probitep.model.Link;
  * @param weights their weights, whose sum is 1
  */
 record LinkMixture(List<Double> variances, List<Double> weights) {
+  /** The distance of the points of log K; with it the sum is accurate to rounding. */
   private static final double STEP = 0.12;
+
+  /** Below it all weights are negligible. */
   private static final double FIRST = -1.9;
+
+  /** Above it all weights are negligible. */
   private static final double LAST = 1.55;
+
+  /** Lost in the rounding of the sum of the weights, which is 1. */
   private static final double NEGLIGIBLE = 1e-14;
 
   /** Below it the series of Jacobi's other form converges faster. */
   private static final double MIDDLE = 0.8;
 
+  /** The terms of either series fall so fast that later ones are 0 beside the sum. */
   private static final int TERMS = 12;
 
   static LinkMixture of(Link link) {

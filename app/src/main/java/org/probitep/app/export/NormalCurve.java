@@ -12,6 +12,7 @@ import org.probitep.data.formula.Operator;
  * scripts/export_constants.py} computes and cuts off where its terms are below 1e-15.
  */
 final class NormalCurve {
+  /** The 4 of the formula above. */
   static final double SHIFT = 4;
 
   /** Beyond this Φ(−t) is below 1e-300, and a square might overflow. */

@@ -15,8 +15,9 @@ record OnnxCells(Scorer scorer, OnnxGraph graph, OnnxTerms terms) {
   void read() {
     for (int i = 0; i < scorer.inputs().size(); i++) {
       ScoredColumn input = scorer.inputs().get(i);
-      boolean number = input.kind() == ScoredColumn.Kind.NUMBER;
-      graph.input(input.name(), number ? OnnxGraph.Type.DOUBLE : OnnxGraph.Type.STRING, true);
+      boolean number = input.kind() == ScoredColumn.CellType.NUMBER;
+      graph.input(
+          input.name(), number ? OnnxGraph.TensorType.DOUBLE : OnnxGraph.TensorType.STRING, true);
       if (number) {
         terms.define(new Term.Cell(i).name(), number(input));
       }
@@ -81,6 +82,6 @@ record OnnxCells(Scorer scorer, OnnxGraph graph, OnnxTerms terms) {
 
   private String number(String value) {
     return graph.node(
-        "Cast", List.of(OnnxGraph.attribute("to", OnnxGraph.Type.DOUBLE.number())), value);
+        "Cast", List.of(OnnxGraph.attribute("to", OnnxGraph.TensorType.DOUBLE.number())), value);
   }
 }

@@ -11,7 +11,7 @@ import java.util.Set;
  */
 final class OnnxGraph {
   /** The types of tensors that are used, by their numbers in onnx.proto. */
-  enum Type {
+  enum TensorType {
     INT64(7),
     STRING(8),
     BOOL(9),
@@ -19,7 +19,7 @@ final class OnnxGraph {
 
     private final int number;
 
-    Type(int number) {
+    TensorType(int number) {
       this.number = number;
     }
 
@@ -28,7 +28,9 @@ final class OnnxGraph {
     }
   }
 
+  /** The types of attributes that are used, by their numbers in onnx.proto. */
   private static final int INT_ATTRIBUTE = 2;
+
   private static final int GRAPH_ATTRIBUTE = 5;
   private static final int INTS_ATTRIBUTE = 7;
   private static final int STRINGS_ATTRIBUTE = 8;
@@ -106,12 +108,12 @@ final class OnnxGraph {
 
   /** A constant number, which fits tensors of any shape. */
   String constant(double value) {
-    return tensor(Type.DOUBLE, new Protobuf().doubles(9, value));
+    return tensor(TensorType.DOUBLE, new Protobuf().doubles(9, value));
   }
 
   /** A constant matrix of doubles. */
   String matrix(int rows, int columns, double[] byRows) {
-    return tensor(Type.DOUBLE, new Protobuf().doubles(9, byRows), rows, columns);
+    return tensor(TensorType.DOUBLE, new Protobuf().doubles(9, byRows), rows, columns);
   }
 
   /** A constant list of whole numbers. */
@@ -120,20 +122,20 @@ final class OnnxGraph {
     for (long value : values) {
       data.number(7, value);
     }
-    return tensor(Type.INT64, data, values.length);
+    return tensor(TensorType.INT64, data, values.length);
   }
 
   /** A constant whole number. */
   String whole(long value) {
-    return tensor(Type.INT64, new Protobuf().number(7, value));
+    return tensor(TensorType.INT64, new Protobuf().number(7, value));
   }
 
   /** The constant true. */
   String yes() {
-    return tensor(Type.BOOL, new Protobuf().number(5, 1));
+    return tensor(TensorType.BOOL, new Protobuf().number(5, 1));
   }
 
-  private String tensor(Type type, Protobuf tensor, int... shape) {
+  private String tensor(TensorType type, Protobuf tensor, int... shape) {
     String name = name();
     for (int length : shape) {
       tensor.number(1, length);
@@ -143,17 +145,17 @@ final class OnnxGraph {
   }
 
   /** Declares an input; its shape is that of a column of any number of rows, or of a number. */
-  void input(String name, Type type, boolean column) {
+  void input(String name, TensorType type, boolean column) {
     graph.message(11, value(name, type, column));
   }
 
   /** Gives a value the name of an output, and declares it. */
-  void output(String value, String name, Type type, boolean column) {
+  void output(String value, String name, TensorType type, boolean column) {
     node("Identity", "", List.of(), List.of(value), name);
     graph.message(12, value(name, type, column));
   }
 
-  private static Protobuf value(String name, Type type, boolean column) {
+  private static Protobuf value(String name, TensorType type, boolean column) {
     Protobuf shape = new Protobuf();
     if (column) {
       shape.message(1, new Protobuf().text(2, "rows")).message(1, new Protobuf().number(1, 1));

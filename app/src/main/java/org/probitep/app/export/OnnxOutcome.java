@@ -86,19 +86,25 @@ final class OnnxOutcome {
     OnnxGraph body = new OnnxGraph(prefix, taken);
     String low = prefix + "low";
     String high = prefix + "high";
-    body.input(prefix + "step", OnnxGraph.Type.INT64, false);
-    body.input(prefix + "going", OnnxGraph.Type.BOOL, false);
-    body.input(low, OnnxGraph.Type.DOUBLE, true);
-    body.input(high, OnnxGraph.Type.DOUBLE, true);
+    body.input(prefix + "step", OnnxGraph.TensorType.INT64, false);
+    body.input(prefix + "going", OnnxGraph.TensorType.BOOL, false);
+    body.input(low, OnnxGraph.TensorType.DOUBLE, true);
+    body.input(high, OnnxGraph.TensorType.DOUBLE, true);
     String middle = body.node("Mul", body.node("Add", low, high), body.constant(0.5));
     String above = body.node("Div", body.node("Sub", middle, moments.mean()), sd);
     String below = overParts(body, normal(body, above));
     String isBelow = body.node("Less", below, body.constant(share));
-    body.output(prefix + "going", prefix + "on", OnnxGraph.Type.BOOL, false);
+    body.output(prefix + "going", prefix + "on", OnnxGraph.TensorType.BOOL, false);
     body.output(
-        body.node("Where", isBelow, middle, low), prefix + "newLow", OnnxGraph.Type.DOUBLE, true);
+        body.node("Where", isBelow, middle, low),
+        prefix + "newLow",
+        OnnxGraph.TensorType.DOUBLE,
+        true);
     body.output(
-        body.node("Where", isBelow, high, middle), prefix + "newHigh", OnnxGraph.Type.DOUBLE, true);
+        body.node("Where", isBelow, high, middle),
+        prefix + "newHigh",
+        OnnxGraph.TensorType.DOUBLE,
+        true);
     return body.end(prefix);
   }
 }

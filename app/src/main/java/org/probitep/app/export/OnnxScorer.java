@@ -17,7 +17,9 @@ import org.probitep.numerics.Normal;
  * same shape. All is computed in doubles.
  */
 final class OnnxScorer {
+  /** The format, the operators and those of ai.onnx.ml are the versions of ONNX 1.12. */
   private static final int IR_VERSION = 8;
+
   private static final int OPERATORS = 17;
   private static final int ML_OPERATORS = 3;
 
@@ -67,7 +69,7 @@ final class OnnxScorer {
     List<String> results = List.of(outcome.probability(), outcome.end(-z), outcome.end(z));
     for (int i = 0; i < results.size(); i++) {
       String given = graph.node("Where", good, results.get(i), graph.constant(Double.NaN));
-      graph.output(given, Scorer.OUTPUTS.get(i), OnnxGraph.Type.DOUBLE, true);
+      graph.output(given, Scorer.OUTPUTS.get(i), OnnxGraph.TensorType.DOUBLE, true);
     }
     return model(graph.end("probitep"));
   }
@@ -77,7 +79,9 @@ final class OnnxScorer {
     String within = graph.node("LessOrEqual", graph.node("Abs", x), graph.constant(Scorer.LARGEST));
     String number =
         graph.node(
-            "Cast", List.of(OnnxGraph.attribute("to", OnnxGraph.Type.DOUBLE.number())), within);
+            "Cast",
+            List.of(OnnxGraph.attribute("to", OnnxGraph.TensorType.DOUBLE.number())),
+            within);
     String least =
         graph.node(
             "ReduceMin",

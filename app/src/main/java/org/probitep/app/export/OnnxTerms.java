@@ -36,13 +36,13 @@ final class OnnxTerms {
   }
 
   private String make(Term term) {
-    if (term instanceof Term.Constant number) {
+    if (term instanceof Term.ConstantNumber number) {
       return constant(number.value());
     }
     if (term instanceof Term.Named named) {
       return locals.get(named.name());
     }
-    if (term instanceof Term.Call call) {
+    if (term instanceof Term.FunctionTerm call) {
       return call(call.function(), of(call.of()));
     }
     if (term instanceof Term.If choice) {

@@ -8,9 +8,15 @@ import java.nio.charset.StandardCharsets;
 
 /** A message of protocol buffers, field by field. */
 final class Protobuf {
+  /** The wire types that are used, by their numbers in the format. */
   private static final int VARINT = 0;
+
   private static final int BYTES = 2;
+
+  /** A varint has seven bits of a number in each byte. */
   private static final int SEVEN_BITS = 0x7f;
+
+  /** The bit that says that another byte follows. */
   private static final int MORE = 0x80;
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();

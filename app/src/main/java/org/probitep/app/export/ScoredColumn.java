@@ -10,9 +10,9 @@ import java.util.List;
  * @param kind what its cells are
  * @param missing numbers that stand for missing cells; none for text, see {@link Lookup}
  */
-record ScoredColumn(String name, Kind kind, List<Double> missing) {
+record ScoredColumn(String name, CellType kind, List<Double> missing) {
   /** What the cells of a column are. */
-  enum Kind {
+  enum CellType {
     NUMBER,
     TEXT
   }

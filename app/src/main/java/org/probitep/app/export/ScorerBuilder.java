@@ -99,7 +99,7 @@ final class ScorerBuilder {
     ScoredColumn input =
         new ScoredColumn(
             name,
-            number ? ScoredColumn.Kind.NUMBER : ScoredColumn.Kind.TEXT,
+            number ? ScoredColumn.CellType.NUMBER : ScoredColumn.CellType.TEXT,
             number ? missingNumbers() : List.of());
     if (!inputs.contains(input)) {
       inputs.add(input);

@@ -14,6 +14,7 @@ import org.probitep.numerics.Normal;
 
 /** Writes a scorer as JSON; docs/export.md explains each field. */
 record ScorerJson(JsonGenerator json) {
+  /** Of this JSON; a change that old readers would misread raises it. */
   private static final int VERSION = 1;
 
   static void write(Scorer scorer, OutputStream out) throws IOException {
@@ -146,7 +147,7 @@ record ScorerJson(JsonGenerator json) {
 
   /** A number as it is, anything else as an array of its name and its parts. */
   private void term(Term term) throws IOException {
-    if (term instanceof Term.Constant number) {
+    if (term instanceof Term.ConstantNumber number) {
       json.writeNumber(number.value());
       return;
     }
@@ -175,7 +176,7 @@ record ScorerJson(JsonGenerator json) {
     if (term instanceof Term.Binary binary) {
       return binary.operator().sign();
     }
-    if (term instanceof Term.Call call) {
+    if (term instanceof Term.FunctionTerm call) {
       return call.function().label();
     }
     if (term instanceof Term.If) {

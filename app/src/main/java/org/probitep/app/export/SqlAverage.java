@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The probability of a mixture, be it of Gaussians or of the normal curves that make a logistic
- * one: a table with a row for each row and curve, and the weighted sum over the curves.
+ * The probability of a mixture, whether of Gaussians or of the normal curves that make a logistic
+ * one: a table with an entry for each row and curve, and the weighted sum over the curves.
  */
 final class SqlAverage {
   static final String NAME = "probitep_average";

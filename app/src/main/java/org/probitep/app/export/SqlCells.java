@@ -13,7 +13,7 @@ record SqlCells(Scorer scorer, SqlStages stages, SqlTerms terms) {
   void read() {
     for (int i = 0; i < scorer.inputs().size(); i++) {
       ScoredColumn input = scorer.inputs().get(i);
-      if (input.kind() == ScoredColumn.Kind.NUMBER) {
+      if (input.kind() == ScoredColumn.CellType.NUMBER) {
         String name = new Term.Cell(i).name();
         terms.define(name, stages.define(number(input), name, 0));
       }

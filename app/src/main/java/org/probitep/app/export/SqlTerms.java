@@ -15,6 +15,7 @@ import org.probitep.data.formula.Operator;
  * expression says what to use instead. A term that is used more than once becomes a column.
  */
 final class SqlTerms {
+  /** Below it exp is no normal number any more, and PostgreSQL refuses to underflow. */
   private static final double SMALLEST_EXPONENT = -708;
 
   private final SqlStages stages;
@@ -68,13 +69,13 @@ final class SqlTerms {
   }
 
   private Sql make(Term term) {
-    if (term instanceof Term.Constant number) {
+    if (term instanceof Term.ConstantNumber number) {
       return new Sql(SqlStages.literal(number.value()), 0, true);
     }
     if (term instanceof Term.Named named) {
       return locals.get(named.name());
     }
-    if (term instanceof Term.Call call) {
+    if (term instanceof Term.FunctionTerm call) {
       return call(call.function(), atom(call.of()));
     }
     if (term instanceof Term.If choice) {
@@ -122,7 +123,7 @@ final class SqlTerms {
   }
 
   private Sql arithmetic(Term.Binary binary) {
-    boolean constant = binary.right() instanceof Term.Constant number && number.value() != 0;
+    boolean constant = binary.right() instanceof Term.ConstantNumber number && number.value() != 0;
     return switch (binary.operator()) {
       case PLUS -> sql("(%s + %s)", sql(binary.left()), sql(binary.right()));
       case MINUS -> sql("(%s - %s)", sql(binary.left()), sql(binary.right()));

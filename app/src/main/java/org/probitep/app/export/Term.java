@@ -18,7 +18,7 @@ sealed interface Term {
   }
 
   /** A number that is the same for all rows; not NaN. */
-  record Constant(double value) implements Term {}
+  record ConstantNumber(double value) implements Term {}
 
   /** The number in an input column; missing if there is none. */
   record Cell(int input) implements Named {
@@ -51,7 +51,7 @@ sealed interface Term {
   }
 
   /** A function of a number. */
-  record Call(NumberFunction function, Term of) implements Term {
+  record FunctionTerm(NumberFunction function, Term of) implements Term {
     @Override
     public List<Term> parts() {
       return List.of(of);
@@ -68,7 +68,7 @@ sealed interface Term {
 
   /** A number that is the same for all rows. */
   static Term of(double value) {
-    return new Constant(value);
+    return new ConstantNumber(value);
   }
 
   default Term plus(Term other) {
@@ -92,11 +92,11 @@ sealed interface Term {
   }
 
   default Term root() {
-    return new Call(NumberFunction.SQRT, this);
+    return new FunctionTerm(NumberFunction.SQRT, this);
   }
 
   default Term exp() {
-    return new Call(NumberFunction.EXP, this);
+    return new FunctionTerm(NumberFunction.EXP, this);
   }
 
   /** Σ coefficient_k x^k, by Horner's rule. */

@@ -6,7 +6,10 @@ import java.util.function.DoubleSupplier;
 
 /** Intervals from resampled rows. */
 final class Bootstrap {
+  /** Each tail of a 95 % interval then has 25 of them. */
   private static final int MOST_REPLICATES = 1000;
+
+  /** Each tail of a 95 % interval then has 5 of them. */
   private static final int FEWEST_REPLICATES = 200;
 
   /** How many draws take about a second. */

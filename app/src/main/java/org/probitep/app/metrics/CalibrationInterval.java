@@ -18,6 +18,7 @@ import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
  * would show.
  */
 final class CalibrationInterval {
+  /** Each tail of a 95 % interval then has 25 of them. */
   private static final int SAMPLES = 1000;
 
   /** Halvings of [0, 1]: far below what the samples leave open. */

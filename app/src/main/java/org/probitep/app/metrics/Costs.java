@@ -8,6 +8,7 @@ package org.probitep.app.metrics;
  * @param falseNegative the cost of counting a positive as negative
  */
 public record Costs(double falsePositive, double falseNegative) {
+  /** Keeps sums and products of costs finite. */
   private static final double MOST = 1e100;
 
   /** Checks that both are positive, and small enough to be added. */

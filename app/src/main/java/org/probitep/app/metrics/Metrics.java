@@ -151,7 +151,7 @@ public final class Metrics {
   }
 
   /** Precision against recall. */
-  public PrecisionRecallCurve precisionRecall() {
+  PrecisionRecallCurve precisionRecall() {
     return precisionRecall;
   }
 
@@ -176,7 +176,7 @@ public final class Metrics {
   }
 
   /** The calibration plot over bins of equal width. */
-  public List<CalibrationBin> calibrationByWidth() {
+  List<CalibrationBin> calibrationByWidth() {
     return CalibrationBin.of(Bins.equalWidth(scored, BINS), level);
   }
 }

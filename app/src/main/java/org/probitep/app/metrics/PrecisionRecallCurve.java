@@ -33,22 +33,22 @@ public final class PrecisionRecallCurve {
   }
 
   /** How many points, of falling threshold and rising recall; none if it is not defined. */
-  public int size() {
+  int size() {
     return thresholds.length;
   }
 
   /** Rows of at least this probability count as positive at point k. */
-  public double threshold(int k) {
+  double threshold(int k) {
     return thresholds[k];
   }
 
   /** The share of positives among the rows that count as positive at point k. */
-  public double precision(int k) {
+  double precision(int k) {
     return precisions[k];
   }
 
   /** The share of the positives that count as positive at point k. */
-  public double recall(int k) {
+  double recall(int k) {
     return recalls[k];
   }
 

@@ -28,7 +28,7 @@ public final class Comparison {
    * @param differences of its probabilities from the exact ones, where there are any
    * @param standardError the median standard error of its own probabilities, 0 in closed form
    */
-  record Row(
+  record MethodRow(
       String method,
       double fitSeconds,
       double predictSeconds,
@@ -37,7 +37,7 @@ public final class Comparison {
       Optional<ErrorSummary> differences,
       double standardError) {}
 
-  private final List<Row> rows = new ArrayList<>();
+  private final List<MethodRow> rows = new ArrayList<>();
 
   public Comparison(List<Entry> entries) {
     Optional<double[]> exact =
@@ -54,7 +54,7 @@ public final class Comparison {
               ? Optional.of(AbsoluteDifferences.between(run.probabilities(), exact.get()).summary())
               : Optional.empty();
       rows.add(
-          new Row(
+          new MethodRow(
               Labels.of(entry.method()),
               run.timing().fitSeconds(),
               run.timing().predictSeconds(),
@@ -65,7 +65,7 @@ public final class Comparison {
     }
   }
 
-  public List<Row> rows() {
+  public List<MethodRow> rows() {
     return List.copyOf(rows);
   }
 }

@@ -14,7 +14,7 @@ public final class ComparisonCsv {
             "method,fitSeconds,predictSeconds,sweeps,converged,evidence,logEvidence,"
                 + "logEvidenceStandardError,differenceQ1,differenceMedian,differenceQ3,"
                 + "differenceMax,standardError");
-    for (Comparison.Row row : comparison.rows()) {
+    for (Comparison.MethodRow row : comparison.rows()) {
       csv.text(row.method()).numbers(row.fitSeconds(), row.predictSeconds());
       csv.plain(row.outcome().sweeps()).plain(row.outcome().converged()).plain(row.evidence());
       ErrorSummary differences = row.differences().orElse(ErrorSummary.UNKNOWN);

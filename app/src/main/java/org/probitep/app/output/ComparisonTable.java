@@ -10,8 +10,14 @@ import org.probitep.data.fitted.EvidenceKind;
 /** A comparison for people to read. */
 public final class ComparisonTable {
   private static final String FORMAT = "%-9s %10s %10s %7s %13s %9s   %9s %9s %9s %9s\n";
+
+  /** Times vary by some per cent from run to run. */
   private static final int DIGITS = 3;
+
+  /** So that small differences of large numbers are seen. */
   private static final int EVIDENCE_DIGITS = 7;
+
+  /** An error is known no better. */
   private static final int ERROR_DIGITS = 2;
 
   private ComparisonTable() {}
@@ -32,7 +38,7 @@ public final class ComparisonTable {
             "median",
             "q3",
             "max"));
-    for (Comparison.Row row : comparison.rows()) {
+    for (Comparison.MethodRow row : comparison.rows()) {
       Optional<ErrorSummary> differences = row.differences();
       text.append(
           String.format(
@@ -68,7 +74,7 @@ public final class ComparisonTable {
       text.append(
           "q1 … max: absolute differences of predictive probabilities from those of exact.\n");
     }
-    for (Comparison.Row row : comparison.rows()) {
+    for (Comparison.MethodRow row : comparison.rows()) {
       if (row.standardError() > 0) {
         text.append(
             String.format(

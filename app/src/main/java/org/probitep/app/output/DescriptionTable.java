@@ -16,9 +16,15 @@ import org.probitep.data.table.Place;
 
 /** A description of a table for people to read. */
 public final class DescriptionTable {
+  /** As many as usually fit into a line of the table. */
   private static final int MOST_LEVELS = 4;
+
+  /** Leaves half a wide terminal to the other columns. */
   private static final int WIDEST = 48;
+
+  /** Enough to recognise a column by. */
   private static final int DIGITS = 4;
+
   private static final List<String> HEADER =
       List.of("column", "kind", "missing", "distinct", "values", "becomes");
 

@@ -11,7 +11,9 @@ import org.probitep.data.Printable;
 
 /** Effects as a table for people, and as CSV. */
 public final class EffectsText {
+  /** Means are exact; the ends of intervals are good to two of them. */
   private static final int DIGITS = 4;
+
   private static final String NUMBERS = "  %11s  %11s  %11s  %11s";
 
   private EffectsText() {}
@@ -25,7 +27,7 @@ public final class EffectsText {
     StringBuilder text = new StringBuilder(Printable.line(head)).append("\n\n");
     add(text, format, "column", "change", "over", "mean", "sd", "lower", "upper");
     for (Effect effect : effects) {
-      Effect.Value value = effect.value();
+      Effect.EffectEstimate value = effect.value();
       add(
           text,
           format,
@@ -53,7 +55,7 @@ public final class EffectsText {
   public static String csv(List<Effect> effects) {
     CsvLines csv = new CsvLines("column,change,over,mean,sd,lower,upper");
     for (Effect effect : effects) {
-      Effect.Value value = effect.value();
+      Effect.EffectEstimate value = effect.value();
       csv.text(effect.column()).text(effect.change()).text(effect.over());
       csv.numbers(value.mean(), value.sd(), value.lower(), value.upper()).end();
     }
@@ -61,10 +63,10 @@ public final class EffectsText {
   }
 
   /** A curve as CSV: {@code column,value,probability,sd,lower,upper}. */
-  public static String curve(String column, List<Curve.Point> points) {
+  public static String curve(String column, List<Curve.CurvePoint> points) {
     CsvLines csv = new CsvLines("column,value,probability,sd,lower,upper");
-    for (Curve.Point point : points) {
-      Effect.Value value = point.probability();
+    for (Curve.CurvePoint point : points) {
+      Effect.EffectEstimate value = point.probability();
       csv.text(column).plain(KeptCells.quoted(point.value()));
       csv.numbers(value.mean(), value.sd(), value.lower(), value.upper()).end();
     }

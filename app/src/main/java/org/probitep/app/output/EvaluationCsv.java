@@ -41,9 +41,9 @@ public final class EvaluationCsv {
   }
 
   /**
-   * The rows: {@code row,fold,outcome,probability,lower,upper}, the probability that each baseline
-   * gave, where rows were left out one at a time, how: {@code leave_one_out}, and where rows do not
-   * all count once, how much each does: {@code count}.
+   * The rows: {@code row,fold,outcome,probability,lower,upper}, then the probability from each
+   * baseline. For leave-one-out, {@code leave_one_out} says how the probability was found; where
+   * rows do not all count once, {@code count} says how much each counts.
    */
   public static void writePredictions(Evaluation evaluation, OutputStream out) throws IOException {
     String baselines =

@@ -19,6 +19,7 @@ import org.probitep.data.encode.Target;
 
 /** An evaluation for people to read. */
 public final class EvaluationTable {
+  /** Scores of two models often agree in the first two. */
   private static final int DIGITS = 4;
 
   /** Anything smaller can only be rounding: metrics are sums of terms of about 1. */

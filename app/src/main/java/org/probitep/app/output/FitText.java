@@ -13,6 +13,7 @@ import org.probitep.ep.EpOptions;
 
 /** A fit in words. */
 public final class FitText {
+  /** Only its size matters. */
   private static final int RESIDUAL_DIGITS = 2;
 
   private FitText() {}

@@ -24,6 +24,8 @@ public final class KeptCells implements TableSource.OfTable {
   private static final String ALL = "all";
   private static final String ROW = "row";
   private static final String SUFFIX = "_input";
+
+  /** As many as fit on about a line. */
   private static final int MOST_SHOWN = 12;
 
   private final TableSource table;

@@ -15,7 +15,7 @@ public final class ModelCsv {
     CsvLines csv =
         new CsvLines(
             "name,mean,sd,lower,upper" + (odds ? ",odds_ratio,odds_lower,odds_upper" : ""));
-    for (ModelFacts.Row row : facts.rows()) {
+    for (ModelFacts.CoefficientRow row : facts.rows()) {
       csv.text(row.name()).numbers(row.mean(), row.sd(), row.lower(), row.upper());
       if (odds) {
         csv.numbers(row.oddsRatio());

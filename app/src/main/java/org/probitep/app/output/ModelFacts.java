@@ -30,9 +30,9 @@ public record ModelFacts(
     double level,
     boolean holdsRows,
     int keptRows,
-    List<Row> rows) {
+    List<CoefficientRow> rows) {
   /** A coefficient with its central credible interval. */
-  record Row(String name, double mean, double sd, double lower, double upper) {
+  record CoefficientRow(String name, double mean, double sd, double lower, double upper) {
     /** The median of exp(coefficient), then the ends of its interval: those of an odds ratio. */
     double[] oddsRatio() {
       return new double[] {Math.exp(mean), Math.exp(lower), Math.exp(upper)};
@@ -50,7 +50,8 @@ public record ModelFacts(
   }
 
   public static ModelFacts of(FittedModel model, double level) {
-    List<Row> rows = CoefficientInterval.of(model, level).stream().map(ModelFacts::row).toList();
+    List<CoefficientRow> rows =
+        CoefficientInterval.of(model, level).stream().map(ModelFacts::row).toList();
     return new ModelFacts(
         model.schema(),
         model.summary(),
@@ -61,8 +62,8 @@ public record ModelFacts(
         rows);
   }
 
-  private static Row row(CoefficientInterval interval) {
+  private static CoefficientRow row(CoefficientInterval interval) {
     Coefficient c = interval.coefficient();
-    return new Row(c.name(), c.mean(), c.sd(), interval.lower(), interval.upper());
+    return new CoefficientRow(c.name(), c.mean(), c.sd(), interval.lower(), interval.upper());
   }
 }

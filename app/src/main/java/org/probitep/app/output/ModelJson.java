@@ -58,7 +58,7 @@ public final class ModelJson {
   public static String of(Comparison comparison) throws IOException {
     ObjectNode json = object();
     ArrayNode methods = json.putArray("methods");
-    for (Comparison.Row row : comparison.rows()) {
+    for (Comparison.MethodRow row : comparison.rows()) {
       ObjectNode node = methods.addObject().put("method", row.method());
       node.put("fitSeconds", row.fitSeconds()).put("predictSeconds", row.predictSeconds());
       node.put("sweeps", row.outcome().sweeps()).put("converged", row.outcome().converged());
@@ -72,7 +72,7 @@ public final class ModelJson {
   }
 
   private static void addCoefficients(ArrayNode array, ModelFacts facts) {
-    for (ModelFacts.Row row : facts.rows()) {
+    for (ModelFacts.CoefficientRow row : facts.rows()) {
       ObjectNode node = array.addObject().put("name", row.name());
       finite(node, "mean", row.mean());
       finite(node, "sd", row.sd());

@@ -16,9 +16,16 @@ import org.probitep.model.Link;
 
 /** A model for people to read. */
 public final class ModelTable {
+  /** About a line on a terminal. */
   private static final int LONGEST_NAME = 80;
+
+  /** More digits than the data support only distract; JSON has all of them. */
   private static final int DIGITS = 4;
+
+  /** Log evidences of similar models differ in the last ones. */
   private static final int SUMMARY_DIGITS = 6;
+
+  /** Only its size matters. */
   private static final int RESIDUAL_DIGITS = 2;
 
   private ModelTable() {}
@@ -140,7 +147,7 @@ public final class ModelTable {
     text.append(Printable.line(String.format(Locale.ROOT, format, values))).append('\n');
   }
 
-  private static String shown(ModelFacts.Row row) {
+  private static String shown(ModelFacts.CoefficientRow row) {
     return Printable.cutMiddle(Printable.of(row.name()), LONGEST_NAME);
   }
 
@@ -154,7 +161,7 @@ public final class ModelTable {
     if (facts.hasOddsRatios()) {
       addToLine(text, "odds ratio", "lower", "upper");
     }
-    for (ModelFacts.Row row : facts.rows()) {
+    for (ModelFacts.CoefficientRow row : facts.rows()) {
       text.append(
           String.format(
               Locale.ROOT,

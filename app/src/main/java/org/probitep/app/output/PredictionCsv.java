@@ -9,8 +9,8 @@ import org.probitep.app.text.CsvLines;
 import org.probitep.posterior.Predictions;
 
 /**
- * Predictions as CSV: {@code probability,lower,upper}, and {@code se} where probabilities are Monte
- * Carlo estimates.
+ * Predictions as CSV: {@code probability,lower,upper}, and {@code se,lower_se,upper_se} where these
+ * are Monte Carlo estimates.
  */
 public final class PredictionCsv {
   private PredictionCsv() {}

@@ -10,9 +10,15 @@ public final class Progress implements MethodListener {
   /** The launcher knows whether standard error is a terminal; Java does not. */
   static final String TERMINAL_PROPERTY = "probitep.terminal";
 
+  /** A second: who waits longer wants to see that something happens. */
   private static final long PATIENCE_NANOS = 1_000_000_000L;
+
+  /** A shorter wait needs no announcement. */
   private static final double LONG_SECONDS = 2;
+
+  /** A tenth of a second: faster changes cannot be read. */
   private static final long INTERVAL_NANOS = 100_000_000L;
+
   private static final String WIPE = "\r\u001b[K";
 
   private final Streams streams;
@@ -34,12 +40,13 @@ public final class Progress implements MethodListener {
 
   /** Work that may take long and report its progress. */
   @FunctionalInterface
-  public interface Work<T, E extends Exception> {
+  public interface ReportedWork<T, E extends Exception> {
     T run(Progress progress) throws E;
   }
 
   /** Does the work, and wipes the line at the end. */
-  public static <T, E extends Exception> T during(Streams streams, Work<T, E> work) throws E {
+  public static <T, E extends Exception> T during(Streams streams, ReportedWork<T, E> work)
+      throws E {
     Progress progress = new Progress(streams);
     try {
       return work.run(progress);

@@ -19,7 +19,10 @@ import org.probitep.app.report.Assessment.RocPoint;
 
 /** Makes an assessment from metrics. */
 final class Assessments {
+  /** Bars of 5 %. */
   private static final int BARS = 20;
+
+  /** Thresholds in steps of 1 %. */
   private static final int STEPS = 100;
 
   /** More points could not be distinguished on the chart. */

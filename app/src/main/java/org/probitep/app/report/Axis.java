@@ -6,7 +6,7 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.probitep.app.report.ReportContent.Range;
+import org.probitep.app.report.ReportContent.IntervalEstimate;
 import org.probitep.app.text.Format;
 
 /**
@@ -19,12 +19,16 @@ import org.probitep.app.text.Format;
  * @param ticks the labelled values
  */
 record Axis(String title, double from, double to, boolean isLog, List<Tick> ticks) {
+  /** More labels would be crowded in a small chart. */
   private static final int MOST_STEPS = 6;
+
+  /** More labels would be crowded in a small chart. */
   private static final int MOST_DECADES = 7;
 
   /** How many characters there is room for below a small chart. */
   private static final int ROOM = 26;
 
+  /** Steps that people count in. */
   private static final double[] ROUND = {1, 2, 2.5, 5, 10};
 
   /** Keeps a bound that is a whole number of steps from needing one more. */
@@ -171,7 +175,7 @@ record Axis(String title, double from, double to, boolean isLog, List<Tick> tick
   }
 
   /** Draws an interval along a bar, and its mean as a dot. */
-  Html range(Html svg, Range range, String tip) {
+  Html range(Html svg, IntervalEstimate range, String tip) {
     String lower = place(range.lower());
     String upper = place(range.upper());
     String mean = place(range.mean());

@@ -5,12 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.probitep.app.metrics.CalibrationBin;
-import org.probitep.app.report.Plot.Point;
+import org.probitep.app.report.Plot.PlotPoint;
 import org.probitep.app.text.Format;
 
 /** Predicted against observed shares, with the band that chance alone explains. */
 final class CalibrationChart {
+  /** Still easy to see; like all measures of the charts, chosen by eye. */
   private static final double SMALLEST_DOT = 3;
+
+  /** Does not hide its neighbours; chosen by eye. */
   private static final double LARGEST_DOT = 7;
 
   private CalibrationChart() {}
@@ -18,27 +21,27 @@ final class CalibrationChart {
   /** The chart of some bins, ascending. */
   static Html of(List<CalibrationBin> bins, String event, double level) {
     Plot plot = new Plot(Axis.percent("predicted probability"), Axis.percent("share observed"));
-    plot.segment("diagonal", new Point(0, 0), new Point(1, 1));
-    List<Point> band = new ArrayList<>();
-    List<Point> line = new ArrayList<>();
+    plot.segment("diagonal", new PlotPoint(0, 0), new PlotPoint(1, 1));
+    List<PlotPoint> band = new ArrayList<>();
+    List<PlotPoint> line = new ArrayList<>();
     long most = 1;
     for (CalibrationBin bin : bins) {
-      line.add(new Point(bin.meanProbability(), bin.observed().value()));
-      band.add(new Point(bin.meanProbability(), bin.observed().upper()));
+      line.add(new PlotPoint(bin.meanProbability(), bin.observed().value()));
+      band.add(new PlotPoint(bin.meanProbability(), bin.observed().upper()));
       most = Math.max(most, bin.count());
     }
     for (int i = bins.size() - 1; i >= 0; i--) {
       CalibrationBin bin = bins.get(i);
-      band.add(new Point(bin.meanProbability(), bin.observed().lower()));
+      band.add(new PlotPoint(bin.meanProbability(), bin.observed().lower()));
     }
     plot.area("band", band).line("curve", line);
     Table table = Table.of("Predicted", "Observed", "Band", "Cases");
     for (CalibrationBin bin : bins) {
-      Point at = new Point(bin.meanProbability(), bin.observed().value());
+      PlotPoint at = new PlotPoint(bin.meanProbability(), bin.observed().value());
       plot.segment(
           "range",
-          new Point(at.x(), bin.observed().lower()),
-          new Point(at.x(), bin.observed().upper()));
+          new PlotPoint(at.x(), bin.observed().lower()),
+          new PlotPoint(at.x(), bin.observed().upper()));
       double radius =
           SMALLEST_DOT + (LARGEST_DOT - SMALLEST_DOT) * Math.sqrt((double) bin.count() / most);
       plot.dot("dot", at, radius, tip(bin));

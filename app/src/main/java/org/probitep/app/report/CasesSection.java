@@ -4,7 +4,7 @@ package org.probitep.app.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.probitep.app.report.Plot.Point;
+import org.probitep.app.report.Plot.PlotPoint;
 import org.probitep.app.report.ReportContent.Case;
 import org.probitep.app.report.ReportContent.Intervals;
 import org.probitep.app.report.ReportContent.Surprise;
@@ -13,6 +13,7 @@ import org.probitep.app.text.Format;
 
 /** Single cases: their probabilities with intervals, and the most surprising ones. */
 final class CasesSection {
+  /** Small, for there are many; chosen by eye. */
   private static final double DOT = 2.2;
 
   private CasesSection() {}
@@ -39,8 +40,9 @@ final class CasesSection {
       Case one = intervals.cases().get(i);
       String kind = one.positive() ? "positive" : "negative";
       String label = content.outcome().event(one.positive());
-      plot.segment("range " + kind, new Point(i + 1, one.lower()), new Point(i + 1, one.upper()));
-      plot.dot("dot " + kind, new Point(i + 1, one.probability()), DOT, tip(one, label));
+      plot.segment(
+          "range " + kind, new PlotPoint(i + 1, one.lower()), new PlotPoint(i + 1, one.upper()));
+      plot.dot("dot " + kind, new PlotPoint(i + 1, one.probability()), DOT, tip(one, label));
       table.row(
           Format.count(one.row()),
           Numbers.percent(one.probability()),

@@ -10,6 +10,7 @@ import org.probitep.data.encode.TrainingData;
 
 /** Values of some columns of the design, in the units of the table. */
 record Cells(TrainingData data, List<Integer> columns) {
+  /** Well above 2⁻⁵², well below any digit that is shown. */
   private static final double ROUNDING = 1e-12;
 
   /** Those of the first few columns that have these coefficients. */

@@ -2,9 +2,9 @@
 package org.probitep.app.report;
 
 import java.util.Locale;
-import org.probitep.app.report.ReportContent.Coefficient;
 import org.probitep.app.report.ReportContent.Coefficients;
-import org.probitep.app.report.ReportContent.Range;
+import org.probitep.app.report.ReportContent.IntervalEstimate;
+import org.probitep.app.report.ReportContent.ShownCoefficient;
 import org.probitep.app.text.Digits;
 import org.probitep.app.text.Format;
 import org.probitep.model.Link;
@@ -31,7 +31,7 @@ final class CoefficientSection {
   private static Axis axis(Coefficients coefficients) {
     double low = 0;
     double high = 0;
-    for (Coefficient coefficient : coefficients.largest()) {
+    for (ShownCoefficient coefficient : coefficients.largest()) {
       low = Math.min(low, coefficient.effect().lower());
       high = Math.max(high, coefficient.effect().upper());
     }
@@ -120,9 +120,9 @@ final class CoefficientSection {
     return svg.close("svg");
   }
 
-  private void row(Html html, Coefficient coefficient, int index) {
-    Range effect = coefficient.effect();
-    Range unit = coefficient.unit();
+  private void row(Html html, ShownCoefficient coefficient, int index) {
+    IntervalEstimate effect = coefficient.effect();
+    IntervalEstimate unit = coefficient.unit();
     html.open(
         "tr",
         "class",
@@ -151,11 +151,12 @@ final class CoefficientSection {
   }
 
   /** What the effect multiplies the odds by. */
-  private static Range oddsRatio(Range effect) {
-    return new Range(Math.exp(effect.mean()), Math.exp(effect.lower()), Math.exp(effect.upper()));
+  private static IntervalEstimate oddsRatio(IntervalEstimate effect) {
+    return new IntervalEstimate(
+        Math.exp(effect.mean()), Math.exp(effect.lower()), Math.exp(effect.upper()));
   }
 
-  private static void estimate(Html html, Range range, String kind) {
+  private static void estimate(Html html, IntervalEstimate range, String kind) {
     html.open("td", "class", kind)
         .text(Numbers.of(range.mean()) + " ")
         .open("span", "class", "interval")
@@ -164,8 +165,8 @@ final class CoefficientSection {
         .close("td");
   }
 
-  private Html bar(Coefficient coefficient) {
-    Range effect = coefficient.effect();
+  private Html bar(ShownCoefficient coefficient) {
+    IntervalEstimate effect = coefficient.effect();
     boolean open = effect.lower() <= 0 && effect.upper() >= 0;
     Html svg = new Html().open("svg", "class", open ? "bar open" : "bar", "aria-hidden", "true");
     String zero = axis.place(0);
@@ -173,7 +174,7 @@ final class CoefficientSection {
     return axis.range(svg, effect, tip(coefficient)).close("svg");
   }
 
-  private String tip(Coefficient coefficient) {
+  private String tip(ShownCoefficient coefficient) {
     return coefficient.name()
         + "\neffect "
         + Numbers.of(coefficient.effect())
@@ -184,7 +185,7 @@ final class CoefficientSection {
   }
 
   /** An interaction has no step of its own: its parts would have to move as well. */
-  private static String becomes(Coefficient coefficient) {
+  private static String becomes(ShownCoefficient coefficient) {
     return coefficient.isInteraction() ? "–" : Numbers.percent(coefficient.fromHalf());
   }
 
@@ -231,7 +232,7 @@ final class CoefficientSection {
               + String.join(", ", coefficients.references())
               + ".");
     }
-    if (coefficients.largest().stream().anyMatch(Coefficient::isInteraction)) {
+    if (coefficients.largest().stream().anyMatch(ShownCoefficient::isInteraction)) {
       html.note(
           "An interaction has no effect of its own: it says how the effect of one of its columns"
               + " changes with the other. The effect of a column that is part of one holds where"

@@ -4,10 +4,10 @@ package org.probitep.app.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.probitep.app.effects.AdjustedCurves.AdjustedPoint;
 import org.probitep.app.effects.AdjustedCurves.OfColumn;
-import org.probitep.app.effects.AdjustedCurves.Point;
 import org.probitep.app.effects.Effect;
-import org.probitep.app.report.ReportContent.Range;
+import org.probitep.app.report.ReportContent.IntervalEstimate;
 import org.probitep.app.text.Format;
 
 /**
@@ -15,6 +15,7 @@ import org.probitep.app.text.Format;
  * compared. The levels of a category are lines of a table, because their names may be long.
  */
 final class CurveSection {
+  /** Large enough to point at; chosen by eye. */
   private static final double HIT = 5;
 
   private final ReportContent content;
@@ -25,7 +26,7 @@ final class CurveSection {
     double low = 1;
     double high = 0;
     for (OfColumn curve : content.curves()) {
-      for (Point point : curve.points()) {
+      for (AdjustedPoint point : curve.points()) {
         low = Math.min(low, point.probability().lower());
         high = Math.max(high, point.probability().upper());
       }
@@ -70,21 +71,21 @@ final class CurveSection {
   }
 
   private Html chart(OfColumn curve) {
-    List<Point> points = curve.points();
-    Point first = points.get(0);
-    Point last = points.get(points.size() - 1);
+    List<AdjustedPoint> points = curve.points();
+    AdjustedPoint first = points.get(0);
+    AdjustedPoint last = points.get(points.size() - 1);
     Plot plot = Plot.small(Axis.range(first.value(), last.value()), axis);
-    List<Plot.Point> line = new ArrayList<>();
-    List<Plot.Point> band = new ArrayList<>();
+    List<Plot.PlotPoint> line = new ArrayList<>();
+    List<Plot.PlotPoint> band = new ArrayList<>();
     Table table = Table.of(curve.column(), "Probability", "Interval");
-    for (Point point : points) {
-      line.add(new Plot.Point(point.value(), point.probability().mean()));
-      band.add(new Plot.Point(point.value(), point.probability().upper()));
+    for (AdjustedPoint point : points) {
+      line.add(new Plot.PlotPoint(point.value(), point.probability().mean()));
+      band.add(new Plot.PlotPoint(point.value(), point.probability().upper()));
       table.row(
           Numbers.of(point.value()), Numbers.percent(point.probability().mean()), interval(point));
     }
     for (int k = points.size() - 1; k >= 0; k--) {
-      band.add(new Plot.Point(points.get(k).value(), points.get(k).probability().lower()));
+      band.add(new Plot.PlotPoint(points.get(k).value(), points.get(k).probability().lower()));
     }
     plot.area("band", band).line("curve", line);
     for (int k = 0; k < points.size(); k++) {
@@ -103,7 +104,7 @@ final class CurveSection {
     return plot.html(label).add(table.folded("The numbers"));
   }
 
-  private static String tip(OfColumn curve, Point point, String value) {
+  private static String tip(OfColumn curve, AdjustedPoint point, String value) {
     return curve.column()
         + " = "
         + value
@@ -114,13 +115,13 @@ final class CurveSection {
         + ")";
   }
 
-  private static String interval(Point point) {
+  private static String interval(AdjustedPoint point) {
     return Numbers.percents(point.probability().lower(), point.probability().upper());
   }
 
   private Html levels(OfColumn curve) {
     Html html = new Html().open("table", "class", "levels").open("tbody");
-    for (Point point : curve.points()) {
+    for (AdjustedPoint point : curve.points()) {
       html.open("tr").open("th", "scope", "row").name(point.label()).close("th");
       html.open("td", "class", "drawing").add(bar(curve, point)).close("td");
       html.open("td")
@@ -141,10 +142,10 @@ final class CurveSection {
     return html;
   }
 
-  private Html bar(OfColumn curve, Point point) {
+  private Html bar(OfColumn curve, AdjustedPoint point) {
     Html svg = new Html().open("svg", "class", "bar", "aria-hidden", "true");
-    Effect.Value value = point.probability();
-    Range range = new Range(value.mean(), value.lower(), value.upper());
+    Effect.EffectEstimate value = point.probability();
+    IntervalEstimate range = new IntervalEstimate(value.mean(), value.lower(), value.upper());
     return axis.range(svg, range, tip(curve, point, point.label())).close("svg");
   }
 }

@@ -6,13 +6,13 @@ import java.util.stream.Collectors;
 import org.probitep.app.metrics.ConfusionMatrix;
 import org.probitep.app.metrics.Costs;
 import org.probitep.app.report.Assessment.Decision;
-import org.probitep.app.report.ReportContent.Outcome;
+import org.probitep.app.report.ReportContent.TargetLabels;
 import org.probitep.app.text.Digits;
 import org.probitep.app.text.Format;
 
 /** What follows from acting on a threshold; the script lets the reader move it. */
-record DecisionSection(Decision decision, Outcome outcome) {
-  static Html of(Decision decision, Outcome outcome) {
+record DecisionSection(Decision decision, TargetLabels outcome) {
+  static Html of(Decision decision, TargetLabels outcome) {
     return new DecisionSection(decision, outcome).html();
   }
 

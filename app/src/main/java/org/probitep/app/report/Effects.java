@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.probitep.app.report.ReportContent.Coefficients;
-import org.probitep.app.report.ReportContent.Range;
+import org.probitep.app.report.ReportContent.IntervalEstimate;
 import org.probitep.data.design.ColumnFunction;
 import org.probitep.data.design.InputColumn;
 import org.probitep.data.encode.Scaling;
@@ -26,11 +26,11 @@ final class Effects {
     Scaling scaling = model.schema().scaling();
     List<CoefficientInterval> all = CoefficientInterval.of(model, model.summary().level());
     int constants = all.size() - scaling.size();
-    List<ReportContent.Coefficient> columns = new ArrayList<>();
+    List<ReportContent.ShownCoefficient> columns = new ArrayList<>();
     for (int j = 0; j < scaling.size(); j++) {
       CoefficientInterval unit = all.get(constants + j);
       columns.add(
-          new ReportContent.Coefficient(
+          new ReportContent.ShownCoefficient(
               unit.coefficient().name(),
               range(unit, 1),
               range(unit, scaling.factor(j)),
@@ -76,12 +76,12 @@ final class Effects {
     return references;
   }
 
-  private static double size(ReportContent.Coefficient coefficient) {
+  private static double size(ReportContent.ShownCoefficient coefficient) {
     return Math.abs(coefficient.effect().mean());
   }
 
-  private static Range range(CoefficientInterval unit, double factor) {
-    return new Range(
+  private static IntervalEstimate range(CoefficientInterval unit, double factor) {
+    return new IntervalEstimate(
         unit.coefficient().mean() / factor, unit.lower() / factor, unit.upper() / factor);
   }
 

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import org.probitep.app.report.ReportContent.Convergence;
+import org.probitep.app.report.ReportContent.ConvergenceFacts;
 import org.probitep.app.report.ReportContent.Explained;
 import org.probitep.app.report.ReportContent.Sweep;
 import org.probitep.app.text.Format;
@@ -32,13 +32,13 @@ final class FitFacts {
     this.positives = positives;
   }
 
-  static Convergence of(FittedModel model, int positives, List<Sweep> trace) {
+  static ConvergenceFacts of(FittedModel model, int positives, List<Sweep> trace) {
     FitFacts facts = new FitFacts(model, positives);
     OptionalDouble tolerance =
         model.summary().options().get("tolerance") instanceof Double value
             ? OptionalDouble.of(value)
             : OptionalDouble.empty();
-    return new Convergence(facts.lastFit(trace), tolerance, facts.verdict(), facts.list());
+    return new ConvergenceFacts(facts.lastFit(trace), tolerance, facts.verdict(), facts.list());
   }
 
   /** Without the earlier fits by which a prior was learned. */

@@ -14,9 +14,9 @@ import org.probitep.app.metrics.RowWeights;
 import org.probitep.app.report.Assessments.Assessed;
 import org.probitep.app.report.ReportContent.Coefficients;
 import org.probitep.app.report.ReportContent.Fact;
-import org.probitep.app.report.ReportContent.Outcome;
 import org.probitep.app.report.ReportContent.Provenance;
 import org.probitep.app.report.ReportContent.Sweep;
+import org.probitep.app.report.ReportContent.TargetLabels;
 import org.probitep.app.text.Format;
 import org.probitep.data.design.InputColumn;
 import org.probitep.data.encode.Target;
@@ -31,7 +31,10 @@ import org.probitep.model.Observations;
  * that.
  */
 public final class FitReport {
+  /** The best one where both mistakes cost the same. */
   private static final double THRESHOLD = 0.5;
+
+  /** Any seed, but always the same one: so the same fit has the same page. */
   private static final long SEED = 1;
 
   private final String source;
@@ -90,9 +93,9 @@ public final class FitReport {
         provenance);
   }
 
-  private Outcome outcome() {
+  private TargetLabels outcome() {
     Target target = model.schema().target();
-    return new Outcome(target.name(), target.positive(), target.negative());
+    return new TargetLabels(target.name(), target.positive(), target.negative());
   }
 
   private int positives() {

@@ -3,18 +3,19 @@ package org.probitep.app.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.probitep.app.report.Plot.Point;
-import org.probitep.app.report.ReportContent.Convergence;
+import org.probitep.app.report.Plot.PlotPoint;
+import org.probitep.app.report.ReportContent.ConvergenceFacts;
 import org.probitep.app.report.ReportContent.Explained;
 import org.probitep.app.report.ReportContent.Sweep;
 
 /** How the fit went: residuals, evidence and more. */
 final class FitSection {
+  /** Chosen by eye. */
   private static final double DOT = 4;
 
   private FitSection() {}
 
-  static Html of(Convergence convergence) {
+  static Html of(ConvergenceFacts convergence) {
     Html html = new Html();
     html.open("section", "id", "fit").element("h2", "How the fit went");
     html.element("p", convergence.verdict());
@@ -34,7 +35,7 @@ final class FitSection {
     return html.close("dl").close("div").close("section");
   }
 
-  private static Html trace(Convergence convergence, List<Sweep> drawn) {
+  private static Html trace(ConvergenceFacts convergence, List<Sweep> drawn) {
     double low = drawn.stream().mapToDouble(Sweep::residual).min().orElseThrow();
     double high = drawn.stream().mapToDouble(Sweep::residual).max().orElseThrow();
     double tolerance = convergence.tolerance().orElse(low);
@@ -44,16 +45,18 @@ final class FitSection {
     convergence
         .tolerance()
         .ifPresent(
-            t -> plot.segment("diagonal", new Point(sweeps.from(), t), new Point(sweeps.to(), t)));
-    List<Point> line = new ArrayList<>();
-    drawn.forEach(sweep -> line.add(new Point(sweep.number(), sweep.residual())));
+            t ->
+                plot.segment(
+                    "diagonal", new PlotPoint(sweeps.from(), t), new PlotPoint(sweeps.to(), t)));
+    List<PlotPoint> line = new ArrayList<>();
+    drawn.forEach(sweep -> line.add(new PlotPoint(sweep.number(), sweep.residual())));
     plot.line("curve", line);
     Table table = Table.of("Sweep", "Residual");
     for (Sweep sweep : drawn) {
       String residual = Numbers.of(sweep.residual());
       plot.dot(
           "dot",
-          new Point(sweep.number(), sweep.residual()),
+          new PlotPoint(sweep.number(), sweep.residual()),
           DOT,
           "sweep " + sweep.number() + "\nresidual " + residual);
       table.row(Integer.toString(sweep.number()), residual);

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.probitep.app.report.ReportContent.Case;
 import org.probitep.app.report.ReportContent.Intervals;
-import org.probitep.app.report.ReportContent.Outcome;
 import org.probitep.app.report.ReportContent.Surprise;
 import org.probitep.app.report.ReportContent.Surprises;
+import org.probitep.app.report.ReportContent.TargetLabels;
 import org.probitep.data.encode.TrainingData;
 import org.probitep.data.fitted.FittedModel;
 import org.probitep.kernels.Compute;
@@ -22,11 +22,11 @@ final class FittedCases {
   private final TrainingData data;
   private final Observations rows;
   private final FittedModel model;
-  private final Outcome outcome;
+  private final TargetLabels outcome;
   private final Optional<double[]> leaveOneOut;
 
   FittedCases(
-      TrainingData data, FittedModel model, Outcome outcome, Optional<double[]> leaveOneOut) {
+      TrainingData data, FittedModel model, TargetLabels outcome, Optional<double[]> leaveOneOut) {
     this.data = data;
     this.outcome = outcome;
     this.rows = data.observations();

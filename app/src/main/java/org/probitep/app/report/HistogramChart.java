@@ -3,8 +3,8 @@ package org.probitep.app.report;
 
 import java.util.List;
 import org.probitep.app.report.Assessment.Bar;
-import org.probitep.app.report.Plot.Point;
-import org.probitep.app.report.ReportContent.Outcome;
+import org.probitep.app.report.Plot.PlotPoint;
+import org.probitep.app.report.ReportContent.TargetLabels;
 import org.probitep.app.text.Format;
 
 /** How many cases got which probability: those with the event upward, the others downward. */
@@ -12,7 +12,7 @@ final class HistogramChart {
   private HistogramChart() {}
 
   /** The chart of some bars, ascending. */
-  static Html of(List<Bar> bars, Outcome outcome) {
+  static Html of(List<Bar> bars, TargetLabels outcome) {
     long above = bars.stream().mapToLong(Bar::positives).max().orElse(0);
     long below = bars.stream().mapToLong(Bar::negatives).max().orElse(0);
     String positive = outcome.positive();
@@ -25,7 +25,7 @@ final class HistogramChart {
       draw(plot, "negative", bar, -bar.negatives(), range + "\n" + negative);
       table.row(range, Format.count(bar.positives()), Format.count(bar.negatives()));
     }
-    plot.segment("axis", new Point(0, 0), new Point(1, 0));
+    plot.segment("axis", new PlotPoint(0, 0), new PlotPoint(1, 0));
     return Figure.of(
         "histogram",
         "Distribution of the probabilities",
@@ -41,8 +41,8 @@ final class HistogramChart {
     if (signed != 0) {
       plot.bar(
           kind,
-          new Point(bar.from(), Math.min(0, signed)),
-          new Point(bar.to(), Math.max(0, signed)),
+          new PlotPoint(bar.from(), Math.min(0, signed)),
+          new PlotPoint(bar.to(), Math.max(0, signed)),
           tip + ": " + Format.count(Math.abs(signed)));
     }
   }

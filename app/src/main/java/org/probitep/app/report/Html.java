@@ -8,6 +8,7 @@ import org.probitep.app.text.Markup;
  * file contains can become markup; names of elements and attributes are our own.
  */
 final class Html {
+  /** Long names may break, so that they do not widen their tables. */
   private static final int LONGEST_WORD = 20;
 
   private final StringBuilder markup = new StringBuilder();

@@ -8,7 +8,10 @@ import org.probitep.app.text.Format;
 
 /** Numbers as the report writes them: three digits, a true minus sign, percent with one decimal. */
 final class Numbers {
+  /** More digits than the data support only distract. */
   private static final int DIGITS = 3;
+
+  /** Enough to find the row in the table again. */
   private static final int CELL_DIGITS = 6;
 
   /** Beyond this, a percentage with one decimal would say nothing. */
@@ -28,7 +31,7 @@ final class Numbers {
   }
 
   /** An estimate with its interval. */
-  static String of(ReportContent.Range range) {
+  static String of(ReportContent.IntervalEstimate range) {
     return of(range.mean()) + " " + interval(range.lower(), range.upper());
   }
 

@@ -10,30 +10,32 @@ import java.math.RoundingMode;
  * pointer.
  */
 final class Plot {
+  /** The room around a chart, here and below, was chosen by eye. */
   private static final double TOP = 12;
+
   private static final double LABEL_GAP = 20;
   private static final double TITLE_GAP = 41;
   private static final double TITLE_LEFT = 13;
 
   /** The measurements of a chart, with the room for labels around it. */
-  private record Size(double width, double height, double left, double right, double bottom) {
-    private static final Size USUAL = new Size(400, 294, 60, 24, 50);
+  private record PlotSize(double width, double height, double left, double right, double bottom) {
+    private static final PlotSize USUAL = new PlotSize(400, 294, 60, 24, 50);
 
     /** Without titles of the axes. */
-    private static final Size SMALL = new Size(300, 190, 56, 32, 28);
+    private static final PlotSize SMALL = new PlotSize(300, 190, 56, 32, 28);
   }
 
   private final Axis x;
   private final Axis y;
-  private final Size size;
+  private final PlotSize size;
   private final Html marks = new Html();
 
   /** An empty chart. */
   Plot(Axis x, Axis y) {
-    this(x, y, Size.USUAL);
+    this(x, y, PlotSize.USUAL);
   }
 
-  private Plot(Axis x, Axis y, Size size) {
+  private Plot(Axis x, Axis y, PlotSize size) {
     this.x = x;
     this.y = y;
     this.size = size;
@@ -41,26 +43,26 @@ final class Plot {
 
   /** An empty chart, one of many, whose axes have no titles. */
   static Plot small(Axis x, Axis y) {
-    return new Plot(x, y, Size.SMALL);
+    return new Plot(x, y, PlotSize.SMALL);
   }
 
   /** A point in the units of the axes. */
-  record Point(double x, double y) {}
+  record PlotPoint(double x, double y) {}
 
   /** A line through the points. */
-  Plot line(String kind, Iterable<Point> points) {
+  Plot line(String kind, Iterable<PlotPoint> points) {
     marks.empty("polyline", "class", kind, "points", path(points));
     return this;
   }
 
   /** A filled outline. */
-  Plot area(String kind, Iterable<Point> points) {
+  Plot area(String kind, Iterable<PlotPoint> points) {
     marks.empty("polygon", "class", kind, "points", path(points));
     return this;
   }
 
   /** A straight line. */
-  Plot segment(String kind, Point from, Point to) {
+  Plot segment(String kind, PlotPoint from, PlotPoint to) {
     marks.empty(
         "line",
         "class",
@@ -77,7 +79,7 @@ final class Plot {
   }
 
   /** A round mark; the radius in pixels. */
-  Plot dot(String kind, Point at, double radius, String tip) {
+  Plot dot(String kind, PlotPoint at, double radius, String tip) {
     marks.empty(
         "circle",
         "class",
@@ -94,7 +96,7 @@ final class Plot {
   }
 
   /** A bar between two corners. */
-  Plot bar(String kind, Point lowerLeft, Point upperRight, String tip) {
+  Plot bar(String kind, PlotPoint lowerLeft, PlotPoint upperRight, String tip) {
     double from = place(lowerLeft.x());
     double top = height(upperRight.y());
     marks.empty(
@@ -157,7 +159,7 @@ final class Plot {
       label(
           svg, tick.label(), number(size.left() - 6), number(height(tick.value()) + 4), "tick end");
     }
-    if (size.equals(Size.USUAL)) {
+    if (size.equals(PlotSize.USUAL)) {
       drawTitles(svg);
     }
   }
@@ -181,9 +183,9 @@ final class Plot {
     svg.open("text", "class", kind, "x", x, "y", y).text(text).close("text");
   }
 
-  private String path(Iterable<Point> points) {
+  private String path(Iterable<PlotPoint> points) {
     StringBuilder path = new StringBuilder();
-    for (Point point : points) {
+    for (PlotPoint point : points) {
       path.append(path.isEmpty() ? "" : " ");
       path.append(left(point.x())).append(',').append(top(point.y()));
     }

@@ -6,6 +6,7 @@ import org.probitep.app.report.Assessment.Measure;
 
 /** How good the probabilities are: measures, calibration, ROC, distribution. */
 record QualitySection(ReportContent content, Assessment assessment) {
+  /** Well above 2⁻⁵², well below any digit that is shown. */
   private static final double ROUNDING = 1e-12;
 
   static Html of(ReportContent content, Assessment assessment) {

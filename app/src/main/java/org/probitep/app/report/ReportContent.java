@@ -32,7 +32,7 @@ public record ReportContent(
     String title,
     String summary,
     List<Fact> figures,
-    Outcome outcome,
+    TargetLabels outcome,
     double level,
     List<Fact> data,
     List<String> notes,
@@ -42,7 +42,7 @@ public record ReportContent(
     Optional<Assessment> assessment,
     Optional<Intervals> intervals,
     Optional<Surprises> surprises,
-    Optional<Convergence> convergence,
+    Optional<ConvergenceFacts> convergence,
     Provenance provenance) {
 
   /** Copies the lists. */
@@ -63,7 +63,7 @@ public record ReportContent(
    * @param positive the label whose probability is given
    * @param negative the other label
    */
-  public record Outcome(String target, String positive, String negative) {
+  public record TargetLabels(String target, String positive, String negative) {
     /** The event, such as "type = Yes". */
     public String event() {
       return target + " = " + positive;
@@ -91,9 +91,9 @@ public record ReportContent(
    * @param references what the levels of each category are compared with, in words
    */
   public record Coefficients(
-      List<Coefficient> largest,
+      List<ShownCoefficient> largest,
       int total,
-      Optional<Range> constant,
+      Optional<IntervalEstimate> constant,
       String step,
       Link link,
       List<String> references) {
@@ -116,10 +116,14 @@ public record ReportContent(
    * @param fromHalf the probability, after that step, of a case that stood at 50 %
    * @param parts the columns of an interaction, which has no effect without them; else empty
    */
-  public record Coefficient(
-      String name, Range unit, Range effect, double fromHalf, List<String> parts) {
+  public record ShownCoefficient(
+      String name,
+      IntervalEstimate unit,
+      IntervalEstimate effect,
+      double fromHalf,
+      List<String> parts) {
     /** Copies the list. */
-    public Coefficient {
+    public ShownCoefficient {
       parts = List.copyOf(parts);
     }
 
@@ -130,7 +134,7 @@ public record ReportContent(
   }
 
   /** An estimate with its interval. */
-  public record Range(double mean, double lower, double upper) {}
+  public record IntervalEstimate(double mean, double lower, double upper) {}
 
   /**
    * Probabilities of single cases.
@@ -209,10 +213,10 @@ public record ReportContent(
    * @param verdict one sentence
    * @param facts numbers about the fit, with explanations
    */
-  public record Convergence(
+  public record ConvergenceFacts(
       List<Sweep> trace, OptionalDouble tolerance, String verdict, List<Explained> facts) {
     /** Copies the lists. */
-    public Convergence {
+    public ConvergenceFacts {
       trace = List.copyOf(trace);
       facts = List.copyOf(facts);
     }
@@ -234,7 +238,7 @@ public record ReportContent(
    * @param options the options used
    */
   public record Provenance(
-      String version, Instant created, String command, List<Input> inputs, List<Fact> options) {
+      String version, Instant created, String command, List<InputFile> inputs, List<Fact> options) {
     /** Copies the lists. */
     public Provenance {
       inputs = List.copyOf(inputs);
@@ -247,5 +251,5 @@ public record ReportContent(
    *
    * @param sha256 of its bytes in hexadecimal; empty for what cannot be read twice
    */
-  public record Input(String name, long bytes, Optional<String> sha256) {}
+  public record InputFile(String name, long bytes, Optional<String> sha256) {}
 }

@@ -5,10 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.probitep.app.report.Assessment.Roc;
 import org.probitep.app.report.Assessment.RocPoint;
-import org.probitep.app.report.Plot.Point;
+import org.probitep.app.report.Plot.PlotPoint;
 
 /** Cases found against false alarms, over all thresholds. */
 final class RocChart {
+  /** A table that still can be read from end to end. */
   private static final int MOST_ROWS = 25;
 
   private RocChart() {}
@@ -16,16 +17,17 @@ final class RocChart {
   /** The chart of a curve. */
   static Html of(Roc roc, String event) {
     Plot plot = new Plot(Axis.percent("false alarms"), Axis.percent("cases found"));
-    plot.segment("diagonal", new Point(0, 0), new Point(1, 1));
-    List<Point> curve = new ArrayList<>();
-    roc.points().forEach(p -> curve.add(new Point(p.falsePositiveRate(), p.truePositiveRate())));
-    List<Point> area = new ArrayList<>(curve);
-    area.add(new Point(1, 0));
+    plot.segment("diagonal", new PlotPoint(0, 0), new PlotPoint(1, 1));
+    List<PlotPoint> curve = new ArrayList<>();
+    roc.points()
+        .forEach(p -> curve.add(new PlotPoint(p.falsePositiveRate(), p.truePositiveRate())));
+    List<PlotPoint> area = new ArrayList<>(curve);
+    area.add(new PlotPoint(1, 0));
     plot.area("under", area).line("curve", curve);
     for (RocPoint p : roc.points()) {
-      plot.dot("hit", new Point(p.falsePositiveRate(), p.truePositiveRate()), 3, tip(p));
+      plot.dot("hit", new PlotPoint(p.falsePositiveRate(), p.truePositiveRate()), 3, tip(p));
     }
-    plot.dot("mark script-only", new Point(0, 0), 6, "");
+    plot.dot("mark script-only", new PlotPoint(0, 0), 6, "");
     Table table = Table.of("Threshold", "False alarms", "Cases found");
     int every = Math.max(1, (roc.points().size() + MOST_ROWS - 1) / MOST_ROWS);
     for (int i = 0; i < roc.points().size(); i += every) {

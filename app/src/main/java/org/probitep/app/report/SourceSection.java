@@ -6,7 +6,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import org.probitep.app.report.ReportContent.Fact;
-import org.probitep.app.report.ReportContent.Input;
+import org.probitep.app.report.ReportContent.InputFile;
 import org.probitep.app.report.ReportContent.Provenance;
 
 /** What went in: the data and what was done to them, and how to make the page again. */
@@ -40,7 +40,7 @@ final class SourceSection {
     html.open("dl", "class", "facts");
     html.element("dt", "made by").element("dd", "probitep " + provenance.version());
     html.element("dt", "made on").element("dd", TIME.format(provenance.created()));
-    for (Input input : provenance.inputs()) {
+    for (InputFile input : provenance.inputs()) {
       html.element("dt", input.name()).open("dd");
       if (input.sha256().isPresent()) {
         html.text(String.format(Locale.ROOT, "%,d bytes, SHA-256 ", input.bytes()));

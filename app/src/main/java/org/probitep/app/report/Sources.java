@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.probitep.app.report.ReportContent.Input;
+import org.probitep.app.report.ReportContent.InputFile;
 import org.probitep.data.files.Sha256;
 
 /** What a report was made from. */
@@ -18,10 +18,10 @@ public final class Sources {
   private Sources() {}
 
   /** A file with the hash of its bytes; a pipe, which cannot be read twice, has none. */
-  public static Input of(Path file) throws IOException {
+  public static InputFile of(Path file) throws IOException {
     return Files.isRegularFile(file)
-        ? new Input(file.toString(), Files.size(file), Optional.of(Sha256.hex(file)))
-        : new Input(file.toString(), 0, Optional.empty());
+        ? new InputFile(file.toString(), Files.size(file), Optional.of(Sha256.hex(file)))
+        : new InputFile(file.toString(), 0, Optional.empty());
   }
 
   /** Words quoted for a shell. */

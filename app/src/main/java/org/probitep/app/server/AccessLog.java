@@ -22,7 +22,9 @@ import org.probitep.data.Reason;
  * where they cannot be written, lines are lost and counted while the server carries on.
  */
 final class AccessLog implements AutoCloseable {
+  /** A few megabytes of lines; beyond that they are lost. */
   private static final int MOST_WAITING = 1 << 14;
+
   private static final String END = "";
 
   private final BlockingQueue<String> lines = new ArrayBlockingQueue<>(MOST_WAITING);

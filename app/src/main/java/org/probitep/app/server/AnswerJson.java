@@ -13,6 +13,7 @@ import org.probitep.posterior.Predictions;
 
 /** Predictions as JSON. */
 final class AnswerJson {
+  /** About what a row takes, so that the buffer seldom grows. */
   private static final int BYTES_OF_A_ROW = 240;
 
   /** The shortest digits that read back as the same double, as {@code predict} writes them. */
@@ -20,13 +21,13 @@ final class AnswerJson {
       JsonFactory.builder().enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER).build();
 
   private final ServedModel model;
-  private final RequestScorer.Rows rows;
+  private final RequestScorer.RowsToScore rows;
   private final Predictions predictions;
   private final double level;
   private int nextWarning;
 
   private AnswerJson(
-      ServedModel model, RequestScorer.Rows rows, Predictions predictions, double level) {
+      ServedModel model, RequestScorer.RowsToScore rows, Predictions predictions, double level) {
     this.model = model;
     this.rows = rows;
     this.predictions = predictions;
@@ -34,7 +35,7 @@ final class AnswerJson {
   }
 
   static byte[] of(
-      ServedModel model, RequestScorer.Rows rows, Predictions predictions, double level)
+      ServedModel model, RequestScorer.RowsToScore rows, Predictions predictions, double level)
       throws IOException {
     ByteArrayOutputStream bytes =
         new ByteArrayOutputStream(BYTES_OF_A_ROW * (predictions.size() + 1));

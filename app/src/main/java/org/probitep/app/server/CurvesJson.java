@@ -23,7 +23,7 @@ final class CurvesJson {
       node.put("column", column.column()).put("number", column.isNumber());
       node.put("change", column.change());
       ArrayNode points = node.putArray("points");
-      for (MovedColumns.Point point : column.points()) {
+      for (MovedColumns.MovedPoint point : column.points()) {
         points
             .addObject()
             .put("value", point.value())

@@ -11,7 +11,9 @@ import org.probitep.model.DesignMatrix;
 
 /** Reads and checks the file of a model that is to be served. */
 final class ModelFile {
+  /** 48 bits of the checksum: no two versions of a model will share them. */
   private static final int VERSION_DIGITS = 12;
+
   private static final String EXTENSION = ".zip";
 
   private ModelFile() {}

@@ -14,7 +14,9 @@ import org.probitep.data.fitted.TrainingProfile;
 
 /** What a client may know about the models: which there are, and what is in each. */
 final class ModelsJson {
+  /** The usual level, whatever the one of the model. */
   private static final double CALIBRATION_LEVEL = 0.95;
+
   private static final JsonMapper MAPPER = new JsonMapper();
 
   private ModelsJson() {}

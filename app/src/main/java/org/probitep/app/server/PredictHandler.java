@@ -34,7 +34,7 @@ record PredictHandler(BodyReader bodies) {
   private void received(Call call, Wish wish, byte[] body) throws IOException {
     boolean small = body.length <= BodyReader.SMALL_BYTES && wish.model().rowCost() <= SMALL_WORK;
     if (small && wish.format() != RowFormat.CSV) {
-      RequestScorer.Rows rows = read(call, wish, body);
+      RequestScorer.RowsToScore rows = read(call, wish, body);
       if (rows.size() * wish.model().rowCost() <= SMALL_WORK) {
         answer(call, wish, rows);
       } else {
@@ -45,13 +45,14 @@ record PredictHandler(BodyReader bodies) {
     }
   }
 
-  private RequestScorer.Rows read(Call call, Wish wish, byte[] body) throws IOException {
-    RequestScorer.Rows rows = wish.model().read(body, wish.format(), bodies.mostRows());
+  private RequestScorer.RowsToScore read(Call call, Wish wish, byte[] body) throws IOException {
+    RequestScorer.RowsToScore rows = wish.model().read(body, wish.format(), bodies.mostRows());
     call.setRows(rows.size());
     return rows;
   }
 
-  private static void answer(Call call, Wish wish, RequestScorer.Rows rows) throws IOException {
+  private static void answer(Call call, Wish wish, RequestScorer.RowsToScore rows)
+      throws IOException {
     Predictions predictions = wish.model().predict(rows);
     if (wish.asCsv()) {
       ByteArrayOutputStream csv = new ByteArrayOutputStream();

@@ -14,7 +14,10 @@ import org.probitep.data.table.Tables;
  * again after a failure.
  */
 final class RequestScorer {
+  /** The first two bytes of a gzip file. */
   private static final int GZIP = 0x1f8b;
+
+  /** The first two bytes of a Zstandard file. */
   private static final int ZSTANDARD = 0x28b5;
 
   private final FittedModel model;
@@ -33,22 +36,22 @@ final class RequestScorer {
    * @param encoded the rows
    * @param ignored names that no column of the model has
    */
-  record Rows(EncodedRows encoded, Collection<String> ignored) {
+  record RowsToScore(EncodedRows encoded, Collection<String> ignored) {
     int size() {
       return encoded.x().rows();
     }
   }
 
-  Rows read(byte[] body, RowFormat format, int mostRows) throws IOException {
+  RowsToScore read(byte[] body, RowFormat format, int mostRows) throws IOException {
     if (format == RowFormat.CSV) {
       requireText(body);
       // Its columns come in their own order, so nothing is prepared for them.
       LimitedTable table =
           new LimitedTable(Tables.csv(json.name(), new ByteArrayInputStream(body)), mostRows);
-      return new Rows(new EncodedRows.Reader(model.schema()).read(table), List.of());
+      return new RowsToScore(new EncodedRows.Reader(model.schema()).read(table), List.of());
     }
     EncodedRows rows = reader.read(json.of(body, format == RowFormat.JSON_LINES, mostRows));
-    return new Rows(rows, List.copyOf(json.ignored()));
+    return new RowsToScore(rows, List.copyOf(json.ignored()));
   }
 
   /** A file may be compressed; a few bytes of a request must not become gigabytes. */

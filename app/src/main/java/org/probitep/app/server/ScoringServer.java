@@ -15,10 +15,19 @@ import org.xnio.Options;
 
 /** A server that predicts rows with the models that it is given. */
 public final class ScoringServer implements AutoCloseable {
+  /** Bytes, twice the usual limit: requests to this server need few headers. */
   private static final int LONGEST_HEADERS = 1 << 14;
+
+  /** More than any address of this server knows. */
   private static final int MOST_PARAMETERS = 16;
+
+  /** More than browsers and proxies send. */
   private static final int MOST_HEADERS = 64;
+
+  /** Longer than clients usually pause between two requests. */
   private static final int IDLE_MILLIS = 60_000;
+
+  /** Idle ones cost little; the work under way is limited by {@link Admission}. */
   private static final int MOST_CONNECTIONS = 10_000;
 
   /** Undertow and its parts log every start; kept here, because Java forgets loggers. */

@@ -65,12 +65,12 @@ final class ServedModel {
     return model.posterior() instanceof PrimalPosterior ? 0.5 * p * p : Double.POSITIVE_INFINITY;
   }
 
-  RequestScorer.Rows read(byte[] body, RowFormat format, int mostRows) throws IOException {
+  RequestScorer.RowsToScore read(byte[] body, RowFormat format, int mostRows) throws IOException {
     RequestScorer scorer = idle.poll();
     if (scorer == null) {
       scorer = new RequestScorer(this);
     }
-    RequestScorer.Rows rows = scorer.read(body, format, mostRows);
+    RequestScorer.RowsToScore rows = scorer.read(body, format, mostRows);
     idle.add(scorer); // not after a failure, which may leave half a row in it
     return rows;
   }
@@ -80,7 +80,7 @@ final class ServedModel {
    * predict} takes in a process of its own, so other requests to the server do not change a single
    * bit of the answer.
    */
-  Predictions predict(RequestScorer.Rows rows) {
+  Predictions predict(RequestScorer.RowsToScore rows) {
     KernelChoice kernels = KernelChoice.AUTO;
     if (Double.isFinite(rowCost)) {
       boolean large = kernels.forAll(rowCost * rows.size()) != kernels;

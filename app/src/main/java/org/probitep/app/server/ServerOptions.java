@@ -26,6 +26,7 @@ public record ServerOptions(
     int mostWaiting,
     Path accessLog,
     boolean logs) {
+  /** 2²⁰ bytes. */
   private static final int MEGABYTE = 1 << 20;
 
   /** On this machine only, without a token and without a log. */

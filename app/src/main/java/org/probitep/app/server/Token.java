@@ -12,6 +12,8 @@ import org.probitep.data.input.Input;
 /** What a client must present to be answered. */
 public final class Token {
   private static final String BEARER = "Bearer ";
+
+  /** 64 bits even if it is written in hexadecimal: too many to guess. */
   private static final int SHORTEST = 16;
 
   private final byte[] secret;

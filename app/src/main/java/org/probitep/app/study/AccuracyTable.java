@@ -8,7 +8,9 @@ import org.probitep.app.text.Markup;
 
 /** The errors of EP and PFM-VB against one yardstick, as a table of a page. */
 final class AccuracyTable {
+  /** The yardstick has errors of its own. */
   private static final int DIGITS = 2;
+
   private static final String NOTHING = "–";
 
   private AccuracyTable() {}

@@ -10,7 +10,7 @@ import java.util.List;
 /** A vertical scale: which values it spans, where they lie, and where its ticks are. */
 sealed interface AxisScale {
   /** A labelled value. */
-  record Tick(double value, String label) {}
+  record ScaleTick(double value, String label) {}
 
   /**
    * The position of a value: 0 at the lower end, 1 at the upper; values outside are put at an end.
@@ -18,17 +18,19 @@ sealed interface AxisScale {
   double position(double value);
 
   /** The labelled values, lowest first. */
-  List<Tick> ticks();
+  List<ScaleTick> ticks();
 
   /** Values between them, without labels. */
   List<Double> minorTicks();
 
   /** From 0 to a round number that is no smaller than the largest value. */
-  record Linear(double step, int steps) implements AxisScale {
+  record LinearScale(double step, int steps) implements AxisScale {
+    /** More labels would be crowded. */
     private static final int MOST_STEPS = 6;
+
     private static final double[] ROUND = {1, 2, 2.5, 5, 10};
 
-    static Linear to(double largest) {
+    static LinearScale to(double largest) {
       double most = largest > 0 ? largest : 1;
       double power = Math.pow(10, Math.floor(Math.log10(most / MOST_STEPS)));
       double step = power;
@@ -36,7 +38,7 @@ sealed interface AxisScale {
         step = ROUND[i] * power;
       }
       // The tolerance keeps a value that is a whole number of steps from needing one more.
-      return new Linear(step, (int) Math.ceil(most / step - 1e-9));
+      return new LinearScale(step, (int) Math.ceil(most / step - 1e-9));
     }
 
     @Override
@@ -45,11 +47,12 @@ sealed interface AxisScale {
     }
 
     @Override
-    public List<Tick> ticks() {
+    public List<ScaleTick> ticks() {
       BigDecimal exactStep = rounded(step);
-      List<Tick> ticks = new ArrayList<>();
+      List<ScaleTick> ticks = new ArrayList<>();
       for (int i = 0; i <= steps; i++) {
-        ticks.add(new Tick(i * step, exactStep.multiply(BigDecimal.valueOf(i)).toPlainString()));
+        ticks.add(
+            new ScaleTick(i * step, exactStep.multiply(BigDecimal.valueOf(i)).toPlainString()));
       }
       return ticks;
     }
@@ -61,7 +64,7 @@ sealed interface AxisScale {
   }
 
   /** From and to 1, 2 or 5 times a power of ten. */
-  record Log(double lowest, double highest) implements AxisScale {
+  record LogScale(double lowest, double highest) implements AxisScale {
     private static final int[] ROUND = {1, 2, 5, 10};
     private static final double SMALLEST_PLAIN = 5e-6;
     private static final String SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
@@ -73,7 +76,7 @@ sealed interface AxisScale {
      * The scale that holds both numbers, of which the smaller must be positive; zeros do not fit on
      * it and are put at the lower end.
      */
-    static Log of(double smallest, double largest) {
+    static LogScale of(double smallest, double largest) {
       double low = 0;
       double high = Double.POSITIVE_INFINITY;
       for (int round : ROUND) {
@@ -82,7 +85,7 @@ sealed interface AxisScale {
         double above = round * decade(largest);
         high = above >= largest * (1 - ROUNDING) ? Math.min(high, above) : high;
       }
-      return new Log(low, high > low * (1 + ROUNDING) ? high : 10 * low);
+      return new LogScale(low, high > low * (1 + ROUNDING) ? high : 10 * low);
     }
 
     private static double decade(double value) {
@@ -96,11 +99,11 @@ sealed interface AxisScale {
 
     /** The powers of ten, or 1, 2 and 5 times them where there are fewer than two. */
     @Override
-    public List<Tick> ticks() {
+    public List<ScaleTick> ticks() {
       List<Double> decades = multiples(1);
       List<Double> values = decades.size() >= 2 ? decades : multiples(1, 2, 5);
       boolean plain = decades.size() < 2 || values.get(0) > SMALLEST_PLAIN;
-      return values.stream().map(v -> new Tick(v, plain ? plain(v) : power(v))).toList();
+      return values.stream().map(v -> new ScaleTick(v, plain ? plain(v) : power(v))).toList();
     }
 
     private static String plain(double value) {

@@ -17,35 +17,41 @@ import org.probitep.app.text.Format;
  * @param logarithmic whether the differences are on a log scale
  */
 record FigureData(
-    String title, String subtitle, List<Series> series, List<Level> floor, boolean logarithmic) {
+    String title,
+    String subtitle,
+    List<Series> series,
+    List<ValueForColumns> floor,
+    boolean logarithmic) {
   /** The methods that the paper's figure compares. */
   static final List<StudyMethod> METHODS = List.of(StudyMethod.EP, StudyMethod.PFM_VB);
 
   /** A method's errors for one p. */
-  record Point(int p, ErrorSummary errors) {}
+  record ErrorsForColumns(int p, ErrorSummary errors) {}
 
   /** A method's errors over p. */
-  record Series(StudyMethod method, List<Point> points) {}
+  record Series(StudyMethod method, List<ErrorsForColumns> points) {}
 
   /** A number for one p. */
-  record Level(int p, double value) {}
+  record ValueForColumns(int p, double value) {}
 
   static FigureData of(StudyResults results, Yardstick yardstick) {
     StudySettings settings = results.settings();
     List<Series> series = new ArrayList<>();
     for (StudyMethod method : METHODS) {
-      List<Point> points = new ArrayList<>();
+      List<ErrorsForColumns> points = new ArrayList<>();
       for (int p : results.pValues()) {
-        results.errors(p, method, yardstick).ifPresent(errors -> points.add(new Point(p, errors)));
+        results
+            .errors(p, method, yardstick)
+            .ifPresent(errors -> points.add(new ErrorsForColumns(p, errors)));
       }
       if (!points.isEmpty()) {
         series.add(new Series(method, points));
       }
     }
-    List<Level> floor = new ArrayList<>();
+    List<ValueForColumns> floor = new ArrayList<>();
     for (int p : pValues(series)) {
       OptionalDouble error = results.standardError(p, yardstick);
-      error.ifPresent(value -> floor.add(new Level(p, value)));
+      error.ifPresent(value -> floor.add(new ValueForColumns(p, value)));
     }
     return new FigureData(
         title(settings, yardstick),
@@ -89,14 +95,14 @@ record FigureData(
       smallest = value > 0 ? Math.min(smallest, value) : smallest;
     }
     return logarithmic && largest > 0
-        ? AxisScale.Log.of(smallest, largest)
-        : AxisScale.Linear.to(largest);
+        ? AxisScale.LogScale.of(smallest, largest)
+        : AxisScale.LinearScale.to(largest);
   }
 
   private double[] values() {
     List<Double> values = new ArrayList<>();
     for (Series one : series) {
-      for (Point point : one.points()) {
+      for (ErrorsForColumns point : one.points()) {
         values.add(point.errors().q1());
         values.add(point.errors().q3());
       }
@@ -113,7 +119,7 @@ record FigureData(
   private static List<Integer> pValues(List<Series> series) {
     return series.stream()
         .flatMap(one -> one.points().stream())
-        .map(Point::p)
+        .map(ErrorsForColumns::p)
         .distinct()
         .sorted()
         .toList();

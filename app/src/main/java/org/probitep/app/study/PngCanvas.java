@@ -20,7 +20,10 @@ import javax.imageio.stream.MemoryCacheImageOutputStream;
 
 /** Draws into an image, which needs no screen. */
 final class PngCanvas implements Canvas, AutoCloseable {
+  /** As the other canvas has them. */
   private static final float[] DASHES = {5, 4};
+
+  /** The usual one of Java. */
   private static final float MITRE_LIMIT = 10;
 
   static {

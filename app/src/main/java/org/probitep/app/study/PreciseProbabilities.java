@@ -18,6 +18,7 @@ final class PreciseProbabilities {
   /** Effective draws of a batch. */
   private static final int BATCH = 50_000;
 
+  /** Sampling ends when the median standard error is no larger. */
   private static final double ENOUGH = 2e-5;
 
   private final double[] probability;

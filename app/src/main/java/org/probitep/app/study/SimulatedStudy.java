@@ -37,7 +37,10 @@ public final class SimulatedStudy {
   /** The paper's prior variance ν². */
   public static final double PRIOR_VARIANCE = 25;
 
+  /** The paper's columns have this standard deviation. */
   private static final double TARGET_SD = 0.5;
+
+  /** The paper's coefficients are uniform up to this. */
   private static final double LARGEST_COEFFICIENT = 5;
 
   private final long seed;

@@ -60,7 +60,7 @@ public final class StudyCsv {
   /** One line for each p and method: medians over the replications. */
   public static String timings(TimingTable table) {
     CsvLines csv = new CsvLines("p,method,fitSeconds,predictSeconds,totalSeconds,ratioToEp");
-    for (TimingTable.Row row : table.rows()) {
+    for (TimingTable.TimingRow row : table.rows()) {
       for (StudyMethod method : StudyMethod.values()) {
         row.timing(method).ifPresent(timing -> timing(csv, row, method, timing));
       }
@@ -68,7 +68,8 @@ public final class StudyCsv {
     return csv.toString();
   }
 
-  private static void timing(CsvLines csv, TimingTable.Row row, StudyMethod method, Timing timing) {
+  private static void timing(
+      CsvLines csv, TimingTable.TimingRow row, StudyMethod method, Timing timing) {
     csv.plain(row.p()).text(method.code());
     csv.numbers(timing.fitSeconds(), timing.predictSeconds(), timing.totalSeconds());
     csv.numbers(row.ratioToEp(method).orElse(Double.NaN)).end();

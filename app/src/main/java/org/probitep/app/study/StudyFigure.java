@@ -29,7 +29,9 @@ public final class StudyFigure {
   /** Pixels of the PNG for a unit. */
   static final int PNG_SCALE = 2;
 
+  /** The measures and colours of the figure were chosen by eye. */
   private static final double LEFT = 84;
+
   private static final double RIGHT = 692;
   private static final double TOP = 104;
   private static final double BOTTOM = 408;
@@ -140,7 +142,7 @@ public final class StudyFigure {
   private void drawAxes(Canvas canvas) {
     TextStyle tickStyle = new TextStyle(12.5, false, INK, Anchor.END);
     LineStyle ink = new LineStyle(1, INK, false);
-    for (AxisScale.Tick tick : scale.ticks()) {
+    for (AxisScale.ScaleTick tick : scale.ticks()) {
       double y = y(tick.value());
       segment(canvas, LEFT, y, RIGHT, y, new LineStyle(1, GRID, false));
       segment(canvas, LEFT - 5, y, LEFT, y, ink);
@@ -172,14 +174,14 @@ public final class StudyFigure {
 
   /** The quartiles; a single p gets a bar in place of an area. */
   private void drawBand(Canvas canvas, FigureData.Series series) {
-    List<FigureData.Point> points = series.points();
+    List<FigureData.ErrorsForColumns> points = series.points();
     int size = points.size();
     double half = size == 1 ? 8 : 0;
     int corners = size == 1 ? 4 : 2 * size;
     double[] x = new double[corners];
     double[] y = new double[corners];
     for (int i = 0; i < corners / 2; i++) {
-      FigureData.Point point = points.get(Math.min(i, size - 1));
+      FigureData.ErrorsForColumns point = points.get(Math.min(i, size - 1));
       int back = corners - 1 - i;
       x[i] = x(point.p()) + (i == 0 ? -half : half);
       y[i] = y(point.errors().q1());

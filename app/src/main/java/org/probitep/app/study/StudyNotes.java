@@ -123,10 +123,10 @@ final class StudyNotes {
   }
 
   private static void addTimes(List<String> notes, StudyResults results) {
-    List<TimingTable.Row> rows = TimingTable.of(results).rows();
+    List<TimingTable.TimingRow> rows = TimingTable.of(results).rows();
     for (StudyMethod method : StudyMethod.values()) {
       List<Double> ratios = new ArrayList<>();
-      for (TimingTable.Row row : rows) {
+      for (TimingTable.TimingRow row : rows) {
         row.ratioToEp(method).ifPresent(ratios::add);
       }
       if (method == StudyMethod.EP || ratios.isEmpty()) {

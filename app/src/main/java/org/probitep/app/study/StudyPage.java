@@ -50,7 +50,7 @@ public final class StudyPage {
 
   private static void addSettings(StringBuilder html, StudyResults results) {
     StudySettings settings = results.settings();
-    List<StudySettings.Fact> facts = new ArrayList<>();
+    List<StudySettings.SettingLine> facts = new ArrayList<>();
     add(facts, "training units n", Format.count(settings.trainingUnits()));
     add(facts, "test units", Format.count(settings.testUnits()));
     add(facts, "prior variance ν²", Format.shortest(settings.priorVariance()));
@@ -60,15 +60,15 @@ public final class StudyPage {
     add(facts, "data sets for each p", Format.count(settings.replications()));
     facts.addAll(settings.facts());
     html.append("<dl>\n");
-    for (StudySettings.Fact fact : facts) {
+    for (StudySettings.SettingLine fact : facts) {
       html.append("<dt>").append(Markup.escape(fact.name())).append("</dt><dd>");
       html.append(Markup.escape(fact.value())).append("</dd>\n");
     }
     html.append("</dl>\n");
   }
 
-  private static void add(List<StudySettings.Fact> facts, String name, String value) {
-    facts.add(new StudySettings.Fact(name, value));
+  private static void add(List<StudySettings.SettingLine> facts, String name, String value) {
+    facts.add(new StudySettings.SettingLine(name, value));
   }
 
   private static void addNotes(StringBuilder html, StudyResults results) {

@@ -26,7 +26,10 @@ public final class StudyRunner {
    */
   private static final int PRECISE_SAMPLES = 100_000;
 
+  /** An odd number, so that the median is one of the runs. */
   private static final int REPEATS = 11;
+
+  /** It is slow, and an odd number too. */
   private static final int TEXTBOOK_REPEATS = 3;
 
   private final int samples;

@@ -23,9 +23,9 @@ public record StudySettings(
     long seed,
     int samples,
     int replications,
-    List<Fact> facts) {
+    List<SettingLine> facts) {
   /** One line of the page's first table. */
-  public record Fact(String name, String value) {}
+  public record SettingLine(String name, String value) {}
 
   /** Copies the facts. */
   public StudySettings {

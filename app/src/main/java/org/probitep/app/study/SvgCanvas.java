@@ -12,6 +12,8 @@ import org.probitep.app.text.Markup;
  */
 final class SvgCanvas implements Canvas {
   private static final String FONTS = "Helvetica Neue, Helvetica, Arial, DejaVu Sans, sans-serif";
+
+  /** Hundredths of a pixel cannot be seen. */
   private static final int DECIMALS = 2;
 
   private final StringBuilder body = new StringBuilder();

@@ -11,13 +11,14 @@ import org.probitep.app.text.Markup;
 
 /** How long each method took for each p, medians over the replications, and how EP compares. */
 public final class TimingTable {
+  /** Times vary by some per cent from run to run. */
   private static final int DIGITS = 3;
 
   /** The methods whose two parts are shown separately. */
   private static final List<StudyMethod> IN_PARTS = List.of(StudyMethod.PFM_VB);
 
   /** The times for one p. */
-  record Row(int p, Map<StudyMethod, Timing> timings) {
+  record TimingRow(int p, Map<StudyMethod, Timing> timings) {
     /** The time of a method, if it was run. */
     Optional<Timing> timing(StudyMethod method) {
       return Optional.ofNullable(timings.get(method));
@@ -33,9 +34,9 @@ public final class TimingTable {
     }
   }
 
-  private final List<Row> rows;
+  private final List<TimingRow> rows;
 
-  private TimingTable(List<Row> rows) {
+  private TimingTable(List<TimingRow> rows) {
     this.rows = rows;
   }
 
@@ -44,16 +45,16 @@ public final class TimingTable {
     return new TimingTable(results.pValues().stream().map(p -> row(results, p)).toList());
   }
 
-  private static Row row(StudyResults results, int p) {
+  private static TimingRow row(StudyResults results, int p) {
     Map<StudyMethod, Timing> timings = new EnumMap<>(StudyMethod.class);
     for (StudyMethod method : StudyMethod.values()) {
       results.timing(p, method).ifPresent(timing -> timings.put(method, timing));
     }
-    return new Row(p, timings);
+    return new TimingRow(p, timings);
   }
 
   /** The rows, smallest p first. */
-  List<Row> rows() {
+  List<TimingRow> rows() {
     return rows;
   }
 
@@ -65,7 +66,7 @@ public final class TimingTable {
       html.append("</th>");
     }
     html.append("</tr></thead>\n<tbody>\n");
-    for (Row row : rows) {
+    for (TimingRow row : rows) {
       html.append("<tr><th>").append(Format.count(row.p())).append("</th>");
       for (StudyMethod method : StudyMethod.values()) {
         html.append("<td>").append(cell(row, method)).append("</td>");
@@ -75,7 +76,7 @@ public final class TimingTable {
     return html.append("</tbody>\n</table>\n").toString();
   }
 
-  private static String cell(Row row, StudyMethod method) {
+  private static String cell(TimingRow row, StudyMethod method) {
     Optional<Timing> timing = row.timing(method);
     if (timing.isEmpty()) {
       return "–";

@@ -15,6 +15,7 @@ import java.math.RoundingMode;
  * Double#toString(double)} of Java 17 sometimes has a digit too many.
  */
 public final class Digits {
+  /** So many digits always read back as the same double. */
   private static final int DIGITS_17 = 17;
 
   /** Every number of so many digits survives being read as a double. */

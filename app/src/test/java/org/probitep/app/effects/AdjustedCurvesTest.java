@@ -90,13 +90,13 @@ class AdjustedCurvesTest {
     ModelEffects effects = ModelEffects.of(model, 0.9);
     SourceRows all = SourceRows.read(table, model.schema());
     for (AdjustedCurves.OfColumn curve : curves) {
-      List<Curve.Point> expected = Curve.of(curve.column(), effects, all);
+      List<Curve.CurvePoint> expected = Curve.of(curve.column(), effects, all);
       // The command has a point between any two of these.
       int every = curve.isNumber() ? 2 : 1;
       assertThat(curve.points()).hasSize((expected.size() - 1) / every + 1);
       for (int k = 0; k < curve.points().size(); k++) {
-        AdjustedCurves.Point point = curve.points().get(k);
-        Curve.Point same = expected.get(every * k);
+        AdjustedCurves.AdjustedPoint point = curve.points().get(k);
+        Curve.CurvePoint same = expected.get(every * k);
         assertThat(Double.parseDouble(curve.isNumber() ? same.value() : "0"))
             .isCloseTo(curve.isNumber() ? point.value() : 0, within(1e-9));
         assertThat(point.probability().mean())

@@ -69,7 +69,9 @@ class MovedColumnsTest {
     check(model, moved.get(0), "%s,w1,true", 10);
     check(model, moved.get(1), "23,%s,true", 3);
     check(model, moved.get(2), "23,w1,%s", 2);
-    assertThat(moved.get(0).points()).extracting(MovedColumns.Point::value).contains("20", "29");
+    assertThat(moved.get(0).points())
+        .extracting(MovedColumns.MovedPoint::value)
+        .contains("20", "29");
     assertThat(moved.get(2).isNumber()).isFalse();
   }
 
@@ -83,7 +85,7 @@ class MovedColumnsTest {
     double low = 1;
     double high = 0;
     for (int k = 0; k < points; k++) {
-      MovedColumns.Point point = moved.points().get(k);
+      MovedColumns.MovedPoint point = moved.points().get(k);
       assertThat(point.probability()).isCloseTo(expected.probability(k), within(1e-12));
       assertThat(point.lower()).isCloseTo(expected.lower(k, 0.9), within(1e-12));
       assertThat(point.upper()).isCloseTo(expected.upper(k, 0.9), within(1e-12));

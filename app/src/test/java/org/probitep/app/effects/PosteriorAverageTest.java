@@ -65,11 +65,12 @@ class PosteriorAverageTest {
     double rounding = link == Link.PROBIT ? 1e-12 : 1e-9; // TiltedNormal is good to 1e-10
     for (double x : new double[] {-2, 0, 0.4, 1.7}) {
       double[] row = {x};
-      Effect.Value probability = new PosteriorAverage(draws).addProbability(row, 0.5).value(0.9);
+      Effect.EffectEstimate probability =
+          new PosteriorAverage(draws).addProbability(row, 0.5).value(0.9);
       double expected = expectation(posterior, b -> 0.5 * link.probability(x * b));
       assertThat(probability.mean()).isCloseTo(expected, within(rounding));
       for (double d : new double[] {-1, 0.5, 3}) {
-        Effect.Value slope =
+        Effect.EffectEstimate slope =
             new PosteriorAverage(draws).addSlope(row, new double[] {d}, 2).value(0.9);
         double integral = expectation(posterior, b -> 2 * density(link, x * b) * d * b);
         double square = expectation(posterior, b -> Math.pow(2 * density(link, x * b) * d * b, 2));
@@ -106,8 +107,9 @@ class PosteriorAverageTest {
     assertLike(slopes, new PosteriorAverage(draws).addSlope(x, d, 1).value(0.9));
   }
 
-  private static void assertLike(double[] all, Effect.Value value) {
-    Effect.Value expected = PosteriorAverage.value(Arrays.stream(all).sum() / all.length, all, 0.9);
+  private static void assertLike(double[] all, Effect.EffectEstimate value) {
+    Effect.EffectEstimate expected =
+        PosteriorAverage.value(Arrays.stream(all).sum() / all.length, all, 0.9);
     // Five standard errors of a mean of a million draws; of an sd and of quantiles of 2,000.
     assertThat(value.mean())
         .isCloseTo(expected.mean(), within(5 * expected.sd() / Math.sqrt(all.length)));
@@ -123,12 +125,12 @@ class PosteriorAverageTest {
     GaussianPosterior one = plane(link, 4);
     double[] x = {1, -0.6};
     double[] d = {0, 2};
-    Effect.Value alone = new PosteriorAverage(draws(one)).addSlope(x, d, 1).value(0.9);
-    Effect.Value inOnePart =
+    Effect.EffectEstimate alone = new PosteriorAverage(draws(one)).addSlope(x, d, 1).value(0.9);
+    Effect.EffectEstimate inOnePart =
         new PosteriorAverage(draws(AveragedPosterior.of(List.of(one), new double[] {1})))
             .addSlope(x, d, 1)
             .value(0.9);
-    Effect.Value inTwo =
+    Effect.EffectEstimate inTwo =
         new PosteriorAverage(
                 draws(AveragedPosterior.of(List.of(one, one), new double[] {0.37, 0.63})))
             .addSlope(x, d, 1)

@@ -6,26 +6,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.probitep.app.effects.AdjustedCurves.AdjustedPoint;
 import org.probitep.app.effects.AdjustedCurves.OfColumn;
-import org.probitep.app.effects.AdjustedCurves.Point;
 import org.probitep.app.effects.Effect;
 import org.probitep.app.metrics.Costs;
 import org.probitep.app.metrics.Metrics;
 import org.probitep.app.metrics.ScoredOutcomes;
 import org.probitep.app.report.ReportContent.Case;
-import org.probitep.app.report.ReportContent.Coefficient;
 import org.probitep.app.report.ReportContent.Coefficients;
-import org.probitep.app.report.ReportContent.Convergence;
+import org.probitep.app.report.ReportContent.ConvergenceFacts;
 import org.probitep.app.report.ReportContent.Explained;
 import org.probitep.app.report.ReportContent.Fact;
-import org.probitep.app.report.ReportContent.Input;
+import org.probitep.app.report.ReportContent.InputFile;
+import org.probitep.app.report.ReportContent.IntervalEstimate;
 import org.probitep.app.report.ReportContent.Intervals;
-import org.probitep.app.report.ReportContent.Outcome;
 import org.probitep.app.report.ReportContent.Provenance;
-import org.probitep.app.report.ReportContent.Range;
+import org.probitep.app.report.ReportContent.ShownCoefficient;
 import org.probitep.app.report.ReportContent.Surprise;
 import org.probitep.app.report.ReportContent.Surprises;
 import org.probitep.app.report.ReportContent.Sweep;
+import org.probitep.app.report.ReportContent.TargetLabels;
 import org.probitep.model.Link;
 import org.probitep.numerics.Normal;
 
@@ -48,7 +48,7 @@ public final class MadeUpReport {
         name,
         "Made up: " + name,
         List.of(new Fact(name, name)),
-        new Outcome(name, name, "no"),
+        new TargetLabels(name, name, "no"),
         0.95,
         List.of(new Fact("file " + name, name)),
         List.of("note: " + name),
@@ -65,7 +65,7 @@ public final class MadeUpReport {
             "1.2.3",
             Instant.parse("2026-01-02T03:04:05Z"),
             "probitep fit '" + name + "'",
-            List.of(new Input(name, 12, Optional.of("abc123"))),
+            List.of(new InputFile(name, 12, Optional.of("abc123"))),
             List.of(new Fact("option " + name, name))));
   }
 
@@ -75,7 +75,7 @@ public final class MadeUpReport {
         "bare",
         "nothing",
         List.of(),
-        new Outcome("y", "1", "0"),
+        new TargetLabels("y", "1", "0"),
         0.9,
         List.of(),
         List.of(),
@@ -91,7 +91,7 @@ public final class MadeUpReport {
 
   /** From 10 % at −3,000,000 to 90 % at 1,000,000, ± 5 points. */
   private static OfColumn curve(String name) {
-    List<Point> points = new ArrayList<>();
+    List<AdjustedPoint> points = new ArrayList<>();
     for (int k = 0; k <= 20; k++) {
       points.add(point(-3e6 + 2e5 * k, "", 0.1 + 0.04 * k));
     }
@@ -99,35 +99,37 @@ public final class MadeUpReport {
   }
 
   private static OfColumn levels(String name, int count) {
-    List<Point> points = new ArrayList<>();
+    List<AdjustedPoint> points = new ArrayList<>();
     for (int k = 0; k < count; k++) {
       points.add(point(k, "level " + k + " of " + name, 0.2 + 0.02 * k));
     }
     return new OfColumn(name, false, points, count == 12 ? 40 : 0);
   }
 
-  private static Point point(double value, String label, double probability) {
-    return new Point(
-        value, label, new Effect.Value(probability, 0.02, probability - 0.05, probability + 0.05));
+  private static AdjustedPoint point(double value, String label, double probability) {
+    return new AdjustedPoint(
+        value,
+        label,
+        new Effect.EffectEstimate(probability, 0.02, probability - 0.05, probability + 0.05));
   }
 
   /** Effects 1, −½, ⅓, −¼, …, each ± 0.4; a unit has a tenth of it. */
   private static Coefficients coefficients(String name, int columns) {
-    List<Coefficient> list = new ArrayList<>();
+    List<ShownCoefficient> list = new ArrayList<>();
     for (int j = 1; j <= columns; j++) {
       double effect = (j % 2 == 0 ? -1.0 : 1.0) / j;
       list.add(
-          new Coefficient(
+          new ShownCoefficient(
               "column " + j + " " + name,
-              new Range(effect / 10, effect / 10 - 0.04, effect / 10 + 0.04),
-              new Range(effect, effect - 0.4, effect + 0.4),
+              new IntervalEstimate(effect / 10, effect / 10 - 0.04, effect / 10 + 0.04),
+              new IntervalEstimate(effect, effect - 0.4, effect + 0.4),
               Normal.cdf(effect),
               List.of()));
     }
     return new Coefficients(
         list,
         columns + 5,
-        Optional.of(new Range(-2, -3, -1)),
+        Optional.of(new IntervalEstimate(-2, -3, -1)),
         "a step of " + name,
         Link.PROBIT,
         List.of());
@@ -152,8 +154,8 @@ public final class MadeUpReport {
     return cases;
   }
 
-  private static Convergence convergence(String name) {
-    return new Convergence(
+  private static ConvergenceFacts convergence(String name) {
+    return new ConvergenceFacts(
         List.of(
             new Sweep(1, Double.POSITIVE_INFINITY),
             new Sweep(2, 3.5),

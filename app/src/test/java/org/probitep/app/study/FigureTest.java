@@ -170,30 +170,30 @@ class FigureTest {
 
   @Test
   void linearScalesAreRound() {
-    assertThat(AxisScale.Linear.to(0.121)).isEqualTo(new AxisScale.Linear(0.025, 5));
-    assertThat(AxisScale.Linear.to(0.3).ticks())
-        .extracting(AxisScale.Tick::label)
+    assertThat(AxisScale.LinearScale.to(0.121)).isEqualTo(new AxisScale.LinearScale(0.025, 5));
+    assertThat(AxisScale.LinearScale.to(0.3).ticks())
+        .extracting(AxisScale.ScaleTick::label)
         .endsWith("0.25", "0.30");
-    assertThat(AxisScale.Linear.to(1).position(0.5)).isEqualTo(0.5);
-    assertThat(AxisScale.Linear.to(1).position(2)).isEqualTo(1);
-    assertThat(AxisScale.Linear.to(0).ticks()).hasSizeGreaterThan(2);
+    assertThat(AxisScale.LinearScale.to(1).position(0.5)).isEqualTo(0.5);
+    assertThat(AxisScale.LinearScale.to(1).position(2)).isEqualTo(1);
+    assertThat(AxisScale.LinearScale.to(0).ticks()).hasSizeGreaterThan(2);
   }
 
   @Test
   void logScalesEndAtRoundNumbers() {
-    AxisScale scale = AxisScale.Log.of(1.1e-5, 0.12);
+    AxisScale scale = AxisScale.LogScale.of(1.1e-5, 0.12);
     assertThat(scale.position(1e-5)).isEqualTo(0);
     assertThat(scale.position(0.2)).isCloseTo(1, within(1e-12));
     assertThat(scale.position(0)).isEqualTo(0);
     assertThat(scale.ticks())
-        .extracting(AxisScale.Tick::label)
+        .extracting(AxisScale.ScaleTick::label)
         .containsExactly("0.00001", "0.0001", "0.001", "0.01", "0.1");
-    assertThat(AxisScale.Log.of(2e-7, 1e-5).ticks())
-        .extracting(AxisScale.Tick::label)
+    assertThat(AxisScale.LogScale.of(2e-7, 1e-5).ticks())
+        .extracting(AxisScale.ScaleTick::label)
         .containsExactly("10⁻⁶", "10⁻⁵");
-    assertThat(AxisScale.Log.of(0.03, 0.04).ticks())
-        .extracting(AxisScale.Tick::label)
+    assertThat(AxisScale.LogScale.of(0.03, 0.04).ticks())
+        .extracting(AxisScale.ScaleTick::label)
         .containsExactly("0.02", "0.05");
-    assertThat(AxisScale.Log.of(1, 1)).isEqualTo(new AxisScale.Log(1, 10));
+    assertThat(AxisScale.LogScale.of(1, 1)).isEqualTo(new AxisScale.LogScale(1, 10));
   }
 }

@@ -35,8 +35,8 @@ public final class MadeUpStudy {
         2_000,
         replications,
         List.of(
-            new StudySettings.Fact("probitep", "0.1.0"),
-            new StudySettings.Fact("Java", "17.0.15 <Debian> & \"friends\"")));
+            new StudySettings.SettingLine("probitep", "0.1.0"),
+            new StudySettings.SettingLine("Java", "17.0.15 <Debian> & \"friends\"")));
   }
 
   /** One data set for each p. */

@@ -78,7 +78,7 @@ final class Fuzz {
   }
 
   private void one(long number) {
-    Kind kind = options.kindOf(number);
+    RunKind kind = options.kindOf(number);
     say("running", replay(kind, number));
     Run run = new Run(new Chance(options.seed(), number), program);
     Folder.empty(Run.FOLDER);
@@ -99,7 +99,7 @@ final class Fuzz {
     Folder.empty(Run.FOLDER);
   }
 
-  private String replay(Kind kind, long number) {
+  private String replay(RunKind kind, long number) {
     return "bench/fuzz --only %s --replay %d:%d".formatted(kind.label(), options.seed(), number);
   }
 
@@ -113,7 +113,7 @@ final class Fuzz {
     }
   }
 
-  private void report(Kind kind, long number, Run run) {
+  private void report(RunKind kind, long number, Run run) {
     String replay = replay(kind, number);
     tally.countFailure();
     boolean isNew = options.runs() == 1;

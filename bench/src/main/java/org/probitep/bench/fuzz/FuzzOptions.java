@@ -13,7 +13,7 @@ import java.nio.file.Path;
  * @param only the kind of all runs, or null for all kinds
  * @param keep where the files of failed runs go
  */
-record FuzzOptions(long seconds, long runs, long seed, long firstRun, Kind only, Path keep) {
+record FuzzOptions(long seconds, long runs, long seed, long firstRun, RunKind only, Path keep) {
   private static final String USAGE =
       "usage: bench/fuzz [--seconds 120] [--seed N] [--runs N] [--only KIND] [--replay SEED:RUN] [--keep DIR]";
 
@@ -22,7 +22,7 @@ record FuzzOptions(long seconds, long runs, long seed, long firstRun, Kind only,
     long runs = Long.MAX_VALUE;
     long seed = System.currentTimeMillis() % 1_000_000;
     long first = 1;
-    Kind only = null;
+    RunKind only = null;
     Path keep = Path.of("failures").toAbsolutePath();
     if (args.length % 2 != 0) {
       throw new IllegalArgumentException(USAGE);
@@ -33,7 +33,7 @@ record FuzzOptions(long seconds, long runs, long seed, long firstRun, Kind only,
         case "--seconds" -> seconds = Long.parseLong(value);
         case "--runs" -> runs = Long.parseLong(value);
         case "--seed" -> seed = Long.parseLong(value);
-        case "--only" -> only = Kind.ofLabel(value);
+        case "--only" -> only = RunKind.ofLabel(value);
         case "--keep" -> keep = Path.of(value).toAbsolutePath();
         case "--replay" -> {
           int colon = value.indexOf(':');
@@ -47,7 +47,7 @@ record FuzzOptions(long seconds, long runs, long seed, long firstRun, Kind only,
     return new FuzzOptions(seconds, runs, seed, first, only, keep);
   }
 
-  Kind kindOf(long run) {
-    return only == null ? Kind.ofRun(run) : only;
+  RunKind kindOf(long run) {
+    return only == null ? RunKind.ofRun(run) : only;
   }
 }

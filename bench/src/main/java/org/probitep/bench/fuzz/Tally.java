@@ -11,12 +11,12 @@ import org.probitep.bench.fuzz.rules.Finding;
 final class Tally {
   private record Group(long count, String replay) {}
 
-  private final Map<Kind, Long> runs = new EnumMap<>(Kind.class);
-  private final Map<Kind, Long> nanos = new EnumMap<>(Kind.class);
+  private final Map<RunKind, Long> runs = new EnumMap<>(RunKind.class);
+  private final Map<RunKind, Long> nanos = new EnumMap<>(RunKind.class);
   private final Map<String, Group> groups = new TreeMap<>();
   private long failedRuns;
 
-  void count(Kind kind, long nanosTaken) {
+  void count(RunKind kind, long nanosTaken) {
     runs.merge(kind, 1L, Long::sum);
     nanos.merge(kind, nanosTaken, Long::sum);
   }
@@ -26,7 +26,7 @@ final class Tally {
   }
 
   /** Whether something like this has not been found before. */
-  boolean add(Kind kind, Finding finding, String replay) {
+  boolean add(RunKind kind, Finding finding, String replay) {
     String key = kind.label() + ": " + finding.group();
     Group old = groups.get(key);
     groups.put(key, old == null ? new Group(1, replay) : new Group(old.count() + 1, old.replay()));

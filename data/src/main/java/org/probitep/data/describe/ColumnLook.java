@@ -17,6 +17,7 @@ import org.probitep.data.table.Place;
 
 /** Describes one column. */
 final class ColumnLook {
+  /** Fewer than for a warning of {@code fit}: a description only mentions it. */
   private static final int FEWEST_ROW_NUMBERS = 3;
 
   private final RawTable table;

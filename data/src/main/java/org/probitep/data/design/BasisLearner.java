@@ -26,7 +26,7 @@ final class BasisLearner {
   static List<? extends Basis> learn(BasisCall call, double[] values) {
     BasisLearner learner = new BasisLearner(call, values);
     long different = Arrays.stream(learner.sorted).distinct().limit(call.degree() + 1L).count();
-    boolean poly = call.kind() == BasisCall.Kind.POLY;
+    boolean poly = call.kind() == BasisCall.BasisKind.POLY;
     if (different < (poly ? call.degree() + 1 : 2)) {
       throw learner.problem(
           "it needs at least " + (poly ? call.degree() + 1 : 2) + " different values");

@@ -20,6 +20,7 @@ public final class CoefficientNames {
   /** The name of the constant term. */
   public static final String INTERCEPT = "(intercept)";
 
+  /** Instead of the index of a column. */
   private static final int OF_INTERCEPT = -1;
 
   private CoefficientNames() {}
@@ -30,7 +31,7 @@ public final class CoefficientNames {
    * @param columns the columns of the design
    * @param sources the columns of the table
    */
-  public static List<DesignColumn> unique(List<DesignColumn> columns, List<InputColumn> sources) {
+  static List<DesignColumn> unique(List<DesignColumn> columns, List<InputColumn> sources) {
     if (areDistinct(columns)) {
       return columns;
     }

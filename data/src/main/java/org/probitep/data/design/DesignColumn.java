@@ -29,7 +29,7 @@ public record DesignColumn(String name, List<ColumnFunction> factors) {
    * training} It does where it stands for levels still to come, and where x was always 0 in a group
    * whose effect of x is drawn from a distribution: it is then as unknown as that of a new group.
    */
-  public boolean staysIfConstant() {
+  boolean staysIfConstant() {
     boolean pooled = false;
     for (ColumnFunction factor : factors) {
       if (factor.standsForNewLevels()) {
@@ -41,7 +41,7 @@ public record DesignColumn(String name, List<ColumnFunction> factors) {
   }
 
   /** {@return whether it is the product of a level of a category and of something else} */
-  public boolean isSlopeByGroup() {
+  boolean isSlopeByGroup() {
     boolean group = false;
     boolean other = false;
     for (ColumnFunction factor : factors) {

@@ -139,7 +139,8 @@ public final class DesignPlanner {
     if (variable instanceof Variable.Computed computed) {
       return sourcesOf(computed);
     }
-    boolean category = variable instanceof Variable.Category || variable instanceof Variable.Pooled;
+    boolean category =
+        variable instanceof Variable.AsCategory || variable instanceof Variable.Pooled;
     List<Integer> indices = new ArrayList<>(1);
     for (String column : variable.columns()) {
       int index = learner.index(column, category);

@@ -17,6 +17,7 @@ final class DesignSize {
    */
   private static final int BYTES_OF_COLUMN = 2000;
 
+  /** For people, who count in powers of ten. */
   private static final double GIGABYTE = 1e9;
 
   /** Up to here whole numbers are exact, and short enough to read. */

@@ -83,7 +83,7 @@ public record Likelihood(
   }
 
   /** {@return the columns that hold its numbers} */
-  public Set<String> columns() {
+  Set<String> columns() {
     Set<String> columns = new LinkedHashSet<>();
     weights.ifPresent(columns::add);
     offset.ifPresent(sum -> columns.addAll(sum.columns()));

@@ -16,6 +16,7 @@ import org.probitep.data.table.Place;
 
 /** The reference levels that the user wants, checked against the whole table. */
 record References(RawTable table, DesignSpec spec) {
+  /** As many as fit on about a line. */
   private static final int MOST_SHOWN = 12;
 
   /** The reference level asked for in a column of categories, spelled as its levels are. */

@@ -14,6 +14,7 @@ import java.util.Map;
  * Immutable.
  */
 public final class SlopesByGroup {
+  /** Instead of the index of a term or column. */
   private static final int NONE = -1;
 
   private final int[] termOf; // of each column
@@ -25,8 +26,8 @@ public final class SlopesByGroup {
   }
 
   /** What the columns of a term have in common: the categories, and what their levels multiply. */
-  private record Term(List<Integer> categories, List<ColumnFunction> slope) {
-    static Term of(DesignColumn column) {
+  private record GroupTerm(List<Integer> categories, List<ColumnFunction> slope) {
+    static GroupTerm of(DesignColumn column) {
       List<Integer> categories = new ArrayList<>(1);
       List<ColumnFunction> slope = new ArrayList<>(1);
       for (ColumnFunction factor : column.factors()) {
@@ -36,7 +37,7 @@ public final class SlopesByGroup {
           slope.add(factor);
         }
       }
-      return new Term(categories, slope);
+      return new GroupTerm(categories, slope);
     }
   }
 
@@ -46,12 +47,12 @@ public final class SlopesByGroup {
    * @param columns the columns of a design
    */
   public static SlopesByGroup of(List<DesignColumn> columns) {
-    Map<Term, Integer> terms = new LinkedHashMap<>();
+    Map<GroupTerm, Integer> terms = new LinkedHashMap<>();
     int[] termOf = new int[columns.size()];
     Arrays.fill(termOf, NONE);
     for (int j = 0; j < termOf.length; j++) {
       if (columns.get(j).isSlopeByGroup()) {
-        termOf[j] = terms.computeIfAbsent(Term.of(columns.get(j)), term -> terms.size());
+        termOf[j] = terms.computeIfAbsent(GroupTerm.of(columns.get(j)), term -> terms.size());
       }
     }
     if (terms.isEmpty()) {

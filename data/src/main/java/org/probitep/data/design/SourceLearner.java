@@ -20,7 +20,10 @@ import org.probitep.data.table.Place;
 
 /** Learns from rows what the sources of a design are; each is learned once. */
 final class SourceLearner {
+  /** Not looked up yet; −1 is a column that becomes nothing. */
   private static final int UNKNOWN = -2;
+
+  /** As many as fit on about a line. */
   private static final int MOST_SHOWN = 12;
 
   private final RawTable table;

@@ -14,6 +14,7 @@ public final class TextChecks {
   /** With fewer values than this, it may be chance that all of them differ. */
   private static final int FEWEST_VALUES = 20;
 
+  /** Even of identifiers and texts some occur twice. */
   private static final double NEARLY_ALL = 0.9;
 
   /** More different dates than there are months are hardly meant as categories. */

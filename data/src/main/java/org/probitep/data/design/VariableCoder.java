@@ -43,7 +43,7 @@ final class VariableCoder {
     if (variables.get(variable) instanceof Variable.Computed computed) {
       return computed.arithmetic().isLogical();
     }
-    if (variables.get(variable) instanceof Variable.Basis) {
+    if (variables.get(variable) instanceof Variable.BasisColumns) {
       return false;
     }
     if (variables.get(variable) instanceof Variable.Pooled) {
@@ -58,7 +58,7 @@ final class VariableCoder {
     if (variables.get(variable) instanceof Variable.Computed computed) {
       return computedColumns(indices, computed.arithmetic(), byContrasts);
     }
-    if (variables.get(variable) instanceof Variable.Basis basis) {
+    if (variables.get(variable) instanceof Variable.BasisColumns basis) {
       return basisColumns(indices, basis.call());
     }
     if (indices.get(0) < 0) {

@@ -17,6 +17,7 @@ import org.probitep.data.table.Place;
  * none.
  */
 final class CellCounts {
+  /** Enough to see what went wrong; the message is one line. */
   private static final int MOST_SHOWN = 4;
 
   private final Schema schema;

@@ -24,12 +24,12 @@ public record ColumnTwins(List<Integer> constant, List<Pair> pairs) {
   public record Pair(int first, int second) {}
 
   /** Copies a row of numbers; NaN is a value like any other. */
-  private interface Rows {
+  private interface RowCopier {
     void copyRow(int i, double[] target);
   }
 
   /** The number in a row and column. */
-  private interface Cells {
+  private interface CellGetter {
     double get(int i, int j);
   }
 
@@ -49,7 +49,7 @@ public record ColumnTwins(List<Integer> constant, List<Pair> pairs) {
   }
 
   /** One pass, and one more over two columns for each candidate. */
-  private static ColumnTwins of(Rows rows, Cells cells, int n, int columns, int first) {
+  private static ColumnTwins of(RowCopier rows, CellGetter cells, int n, int columns, int first) {
     double[] row = new double[columns];
     long[] start = new long[columns];
     boolean[] varies = new boolean[columns];
@@ -72,7 +72,8 @@ public record ColumnTwins(List<Integer> constant, List<Pair> pairs) {
     return Double.doubleToLongBits(value + 0.0);
   }
 
-  private static ColumnTwins compare(Cells cells, int n, int first, boolean[] varies, long[] hash) {
+  private static ColumnTwins compare(
+      CellGetter cells, int n, int first, boolean[] varies, long[] hash) {
     List<Integer> constant = new ArrayList<>();
     List<Pair> pairs = new ArrayList<>();
     Map<Long, Integer> earliest = new HashMap<>();
@@ -89,7 +90,7 @@ public record ColumnTwins(List<Integer> constant, List<Pair> pairs) {
     return new ColumnTwins(constant, pairs);
   }
 
-  private static boolean areEqual(Cells cells, int n, int a, int b) {
+  private static boolean areEqual(CellGetter cells, int n, int a, int b) {
     for (int i = 0; i < n; i++) {
       if (bits(cells.get(i, a)) != bits(cells.get(i, b))) {
         return false;

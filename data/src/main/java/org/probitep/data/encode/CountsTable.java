@@ -79,11 +79,11 @@ public final class CountsTable implements TableSource.OfTable {
 
   @Override
   public void read(TableSink sink) throws IOException {
-    table.read(new Counter(sink));
+    table.read(new CountingSink(sink));
   }
 
   /** Holds the cells of a row until both counts are known. */
-  private final class Counter implements TableSink {
+  private final class CountingSink implements TableSink {
     private final TableSink sink;
     private Place place;
     private int columns;
@@ -92,7 +92,7 @@ public final class CountsTable implements TableSource.OfTable {
     private String[] texts;
     private double[] numbers;
 
-    Counter(TableSink sink) {
+    CountingSink(TableSink sink) {
       this.sink = sink;
     }
 

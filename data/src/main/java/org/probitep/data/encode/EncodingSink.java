@@ -17,7 +17,10 @@ import org.probitep.model.DesignMatrix;
  * they are full. Outcomes are gathered if the target is among the columns.
  */
 final class EncodingSink implements RowSink {
+  /** Instead of the index of a column. */
   private static final int NO_TARGET = -1;
+
+  /** Room for a small table; it doubles when it is full. */
   private static final int FIRST_OUTCOMES = 64;
 
   private final Schema schema;

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 
 /** Words for notes to the user. */
 public final class Notes {
+  /** Enough to see what is meant; the note is one line. */
   private static final int MOST_SHOWN = 6;
 
   private Notes() {}

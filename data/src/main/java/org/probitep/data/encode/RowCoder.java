@@ -16,6 +16,7 @@ final class RowCoder {
   /** The largest scaled value allowed: squares of values under any prior then stay finite. */
   static final double LARGEST = 1e50;
 
+  /** Instead of the index of a source: the column is not just one. */
   private static final int COMPUTED = -1;
 
   private final List<DesignColumn> columns;

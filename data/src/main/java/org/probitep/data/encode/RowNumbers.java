@@ -12,6 +12,7 @@ import org.probitep.data.table.Place;
 
 /** Gathers the weights and offsets of rows, if their columns are there. */
 final class RowNumbers {
+  /** Instead of the index of a column. */
   private static final int ABSENT = ColumnIndex.ABSENT;
 
   private final Likelihood likelihood;

@@ -13,6 +13,7 @@ import org.probitep.model.DesignMatrix;
 
 /** The map x → (x − centre_j)·factor_j of each feature column j. Immutable. */
 public final class Scaling {
+  /** Then a step of a number is comparable with that of a yes or no (Gelman 2008). */
   private static final double TARGET_SD = 0.5;
 
   /**

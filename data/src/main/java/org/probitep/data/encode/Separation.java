@@ -107,11 +107,11 @@ final class Separation {
    * Reference levels whose rows all have one outcome. No column stands for such a level, so that
    * {@link Separation#find} does not see it, but all other levels are compared with it.
    */
-  static final class References {
+  static final class ReferenceLevels {
     private final List<int[]> columnsOfSources = new ArrayList<>();
     private final List<String> names = new ArrayList<>();
 
-    private References(Design design) {
+    private ReferenceLevels(Design design) {
       Map<Integer, BitSet> columnsOf = new TreeMap<>();
       Map<Integer, BitSet> levelsOf = new TreeMap<>();
       for (int j = 0; j < design.columns().size(); j++) {
@@ -142,7 +142,7 @@ final class Separation {
      * The levels, in the order of the columns; one pass, if there is a category with a reference.
      */
     static List<String> find(Design design, DesignMatrix.Builder x, int first, boolean[] y) {
-      References references = new References(design);
+      ReferenceLevels references = new ReferenceLevels(design);
       return references.names.isEmpty() ? List.of() : references.separated(x, first, y);
     }
 

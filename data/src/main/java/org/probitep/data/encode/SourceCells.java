@@ -13,6 +13,7 @@ import org.probitep.data.table.Place;
 
 /** Turns rows of cells, as they were read, into the cells of sources. */
 final class SourceCells {
+  /** Instead of the index of a column: all its cells are 0. */
   private static final int ZERO = ColumnIndex.ABSENT;
 
   private final List<? extends ReadColumn> columns;

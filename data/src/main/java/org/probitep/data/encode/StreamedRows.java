@@ -38,15 +38,19 @@ public final class StreamedRows implements AutoCloseable {
   private final TableSource source;
   private final CellFile cells;
   private final RawTable table;
-  private final Learned learned;
+  private final LearnedTable learned;
   private final double[] meanSquares;
 
   /** What the passes over the rows have found. */
-  private record Learned(
+  private record LearnedTable(
       Schema schema, String formula, Optional<CaseControl> correction, List<String> notes) {}
 
   private StreamedRows(
-      TableSource source, CellFile cells, RawTable table, Learned learned, double[] meanSquares) {
+      TableSource source,
+      CellFile cells,
+      RawTable table,
+      LearnedTable learned,
+      double[] meanSquares) {
     this.source = source;
     this.cells = cells;
     this.table = table;
@@ -109,7 +113,7 @@ public final class StreamedRows implements AutoCloseable {
             same,
             cells,
             table,
-            new Learned(plain, plan.formula(), Optional.empty(), List.of()),
+            new LearnedTable(plain, plan.formula(), Optional.empty(), List.of()),
             new double[0]);
     ColumnMoments moments = unscaled.moments(wantsSquares || options.scale() == Scale.HALF_SD);
     BitSet constant = planned.intercept() ? moments.constant() : new BitSet();
@@ -130,7 +134,7 @@ public final class StreamedRows implements AutoCloseable {
         same,
         cells,
         table,
-        new Learned(schema, plan.formula(), unscaled.correction(), notes.lines()),
+        new LearnedTable(schema, plan.formula(), unscaled.correction(), notes.lines()),
         squares);
   }
 
@@ -183,9 +187,9 @@ public final class StreamedRows implements AutoCloseable {
 
   private static void requireStreamable(RawTable table, ModelTerms terms) {
     for (Variable variable : terms.variables()) {
-      if (variable instanceof Variable.Category category) {
+      if (variable instanceof Variable.AsCategory category) {
         requireNoNumbers(table.columns().get(table.indexOf(category.column())));
-      } else if (variable instanceof Variable.Basis basis && !basis.call().raw()) {
+      } else if (variable instanceof Variable.BasisColumns basis && !basis.call().raw()) {
         throw new RequestException(
             variable.label()
                 + " is learned from all rows at once, which are not in memory when a table is"

@@ -11,6 +11,7 @@ import org.probitep.data.Printable;
  * @param positive the label of y = 1, whose probability is predicted
  */
 public record Target(String name, String negative, String positive) {
+  /** About a line on a terminal. */
   private static final int LONGEST_SHOWN = 80;
 
   /** Stands for the negative labels where there are several. */

@@ -24,6 +24,8 @@ import org.probitep.data.table.Place;
 public final class TargetColumn {
   private static final List<String> NUMBERS = List.of("0", "1");
   private static final List<String> TRUTH = List.of("false", "true");
+
+  /** Enough to see what is meant; the message is one line. */
   private static final int MOST_SHOWN = 6;
 
   private TargetColumn() {}

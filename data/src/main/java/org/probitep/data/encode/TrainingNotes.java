@@ -24,6 +24,7 @@ final class TrainingNotes {
   /** Fewer numbers than these may be increasing by chance or on purpose. */
   private static final int FEWEST_ROW_NUMBERS = 20;
 
+  /** For people, who count in powers of ten. */
   private static final double MEGABYTE = 1e6;
 
   private final RawTable table;
@@ -182,7 +183,7 @@ final class TrainingNotes {
     Notes.add(
         lines,
         "separates the outcomes, so that only the prior bounds the coefficients of the other levels",
-        Separation.References.find(design, x, first, y));
+        Separation.ReferenceLevels.find(design, x, first, y));
   }
 
   void addConstant() {

@@ -23,7 +23,7 @@ import org.probitep.data.Reason;
 public final class OutputFiles implements AutoCloseable {
   /** A piece of writing. */
   @FunctionalInterface
-  public interface Step {
+  public interface WritingStep {
     /**
      * Runs the step.
      *
@@ -34,7 +34,7 @@ public final class OutputFiles implements AutoCloseable {
 
   private final List<StagedFile> staged = new ArrayList<>();
   private final List<Path> targets = new ArrayList<>();
-  private final List<Step> direct = new ArrayList<>();
+  private final List<WritingStep> direct = new ArrayList<>();
   private final Thread removal = new Thread(this::abandon, "remove temporary files");
   private Path madeFolder;
   private boolean abandoned;
@@ -79,7 +79,7 @@ public final class OutputFiles implements AutoCloseable {
    *
    * @param step what to do
    */
-  public void addDirect(Step step) {
+  public void addDirect(WritingStep step) {
     direct.add(step);
   }
 
@@ -104,7 +104,7 @@ public final class OutputFiles implements AutoCloseable {
    *     are as before
    */
   public void commit() throws IOException {
-    for (Step step : direct) {
+    for (WritingStep step : direct) {
       step.run();
     }
     putInPlace();
@@ -167,7 +167,7 @@ public final class OutputFiles implements AutoCloseable {
   }
 
   /** Runs the step; a failure names the file that the user knows. */
-  private static void named(Path file, Step step) throws IOException {
+  private static void named(Path file, WritingStep step) throws IOException {
     try {
       step.run();
     } catch (IOException e) {

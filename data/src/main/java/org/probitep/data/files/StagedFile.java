@@ -14,6 +14,7 @@ import java.nio.file.attribute.PosixFileAttributeView;
 
 /** A file that is written under a temporary name, next to the one that it will get. */
 final class StagedFile implements AutoCloseable {
+  /** Few calls of the system for each megabyte. */
   private static final int BUFFER_BYTES = 1 << 16;
 
   private final Path target;

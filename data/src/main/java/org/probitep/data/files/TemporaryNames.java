@@ -18,6 +18,7 @@ final class TemporaryNames {
   /** A longer name is cut: file systems allow 255 bytes, some only 143. */
   private static final int LONGEST_WHOLE = 100;
 
+  /** Of a longer name so many bytes are kept. */
   private static final int CUT = 60;
 
   private TemporaryNames() {}

@@ -90,7 +90,7 @@ public final class KeptRows {
    */
   KeptRows plus(EncodedRows more) {
     Observations added = more.observations(rows.link());
-    Gathered all = new Gathered(rows, size() + added.size());
+    GatheredRows all = new GatheredRows(rows, size() + added.size());
     int[] addedNumbers = more.rowNumbers();
     double[] weights = added.weights();
     for (int i = 0; i < addedNumbers.length; i++) {
@@ -130,7 +130,7 @@ public final class KeptRows {
 
   /** The rows with some indices. */
   KeptRows select(int[] indices) {
-    Gathered some = new Gathered(rows, indices.length);
+    GatheredRows some = new GatheredRows(rows, indices.length);
     for (int i : indices) {
       some.add(rows, i, numbers[i]);
     }
@@ -163,7 +163,7 @@ public final class KeptRows {
   }
 
   /** Rows being put together. */
-  private static final class Gathered {
+  private static final class GatheredRows {
     private final Observations model;
     private final DesignMatrix.Builder x;
     private final boolean[] y;
@@ -173,7 +173,7 @@ public final class KeptRows {
     private final double[] row;
 
     /** Has room for so many rows; they have weights and a link as those of the model do. */
-    Gathered(Observations model, int most) {
+    GatheredRows(Observations model, int most) {
       this.model = model;
       this.x = DesignMatrix.builder(model.x().columns());
       this.y = new boolean[most];

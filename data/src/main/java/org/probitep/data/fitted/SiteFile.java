@@ -10,6 +10,7 @@ import org.probitep.ep.PartitionSites;
  * time. Safe for use by many threads on different blocks.
  */
 record SiteFile(NumberFile file, int blockRows) implements AutoCloseable {
+  /** The arrays of {@code PartitionSites}. */
   private static final int DOUBLES_A_ROW = 6;
 
   /** A new file, for blocks of so many rows. */

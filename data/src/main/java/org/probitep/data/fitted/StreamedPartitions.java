@@ -146,7 +146,7 @@ public final class StreamedPartitions implements Partitions {
   }
 
   /** Adds up what the blocks give, in the order of the blocks whichever thread works on them. */
-  private static final class Sum {
+  private static final class BlockTotals {
     SiteSums sums;
     double change;
     double largestVariance;
@@ -162,7 +162,7 @@ public final class StreamedPartitions implements Partitions {
 
   /** How the rows of a block are swept. */
   @FunctionalInterface
-  private interface Sweep {
+  private interface BlockSweep {
     PartitionSweep of(
         Observations rows,
         PrimalPosterior start,
@@ -184,8 +184,8 @@ public final class StreamedPartitions implements Partitions {
     return sweepAll(PartitionSweep::runJointly, start, share);
   }
 
-  private Round sweepAll(Sweep how, PrimalPosterior start, double share) {
-    Sum sum = new Sum();
+  private Round sweepAll(BlockSweep how, PrimalPosterior start, double share) {
+    BlockTotals sum = new BlockTotals();
     sum.sums = SiteSums.zero(start.size());
     forEachBatch(
         workers.threads(),
@@ -204,7 +204,7 @@ public final class StreamedPartitions implements Partitions {
   @Override
   public Round sweepInTurns(
       SiteSums settled, double share, Function<SiteSums, PrimalPosterior> gaussian) {
-    Sum sum = new Sum();
+    BlockTotals sum = new BlockTotals();
     sum.sums = settled;
     forEachBatch(
         1,
@@ -221,7 +221,7 @@ public final class StreamedPartitions implements Partitions {
   }
 
   private PartitionSweep sweep(
-      Sweep how, int block, Observations part, PrimalPosterior start, double share) {
+      BlockSweep how, int block, Observations part, PrimalPosterior start, double share) {
     if (!visited) {
       countOutcomes(part);
       samples[block] = someOf(part.x());
@@ -270,7 +270,7 @@ public final class StreamedPartitions implements Partitions {
 
   @Override
   public Totals totals(PrimalPosterior end) {
-    Sum sum = new Sum();
+    BlockTotals sum = new BlockTotals();
     forEachBatch(
         workers.threads(),
         (first, batch) -> {

@@ -24,12 +24,16 @@ import org.probitep.posterior.Predictions;
  *     outcomes, by increasing probability; empty where there are no such probabilities
  */
 public record TrainingProfile(List<Double> leverages, List<CalibrationGroup> calibration) {
+  /** Steps of 5 %: as precise as "further out than 95 % of the rows" needs. */
   private static final int STEPS = 20;
+
+  /** As many groups as calibration plots usually have. */
   private static final int GROUPS = 10;
 
   /** Enough for the quantiles, in little time. */
   private static final int MOST_ROWS = 500;
 
+  /** Some rows for each of the steps. */
   private static final int FEWEST_ROWS = 50;
 
   /** Multiply-adds: some tenths of a second. */

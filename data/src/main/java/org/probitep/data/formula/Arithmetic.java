@@ -15,6 +15,7 @@ import org.probitep.data.RequestException;
  * {@code x > 3}. A comparison is 1 where it is true, otherwise 0. Immutable.
  */
 public final class Arithmetic {
+  /** From here on not every whole number is a double. */
   private static final double LARGEST_EXACT = 1L << 53;
 
   private final List<String> columns;
@@ -107,9 +108,9 @@ public final class Arithmetic {
       return new Arithmetic(
           columns, new Expression.Operation(operator, comparison.left(), comparison.right()));
     }
-    return root instanceof Truth.Not not && not.of().isLogical()
+    return root instanceof Truth.LogicalNot not && not.of().isLogical()
         ? new Arithmetic(columns, not.of())
-        : new Arithmetic(columns, new Truth.Not(root));
+        : new Arithmetic(columns, new Truth.LogicalNot(root));
   }
 
   /**
@@ -122,7 +123,7 @@ public final class Arithmetic {
   }
 
   /** {@return whether it compares a column with a text} */
-  public boolean hasTexts() {
+  boolean hasTexts() {
     return IntStream.range(0, columns.size()).anyMatch(column -> !texts(column).isEmpty());
   }
 
@@ -171,7 +172,7 @@ public final class Arithmetic {
 
   /** {@return the function, if it is a function of a column as it is} */
   public Optional<NumberFunction> functionOfColumn() {
-    return root instanceof Expression.Call call && call.of() instanceof Expression.Column
+    return root instanceof Expression.FunctionCall call && call.of() instanceof Expression.Column
         ? Optional.of(call.function())
         : Optional.empty();
   }

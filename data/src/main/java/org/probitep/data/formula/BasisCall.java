@@ -22,7 +22,7 @@ import java.util.function.UnaryOperator;
  * @param options what follows the argument, as it was written
  */
 public record BasisCall(
-    Kind kind,
+    BasisKind kind,
     Arithmetic argument,
     int degree,
     OptionalInt df,
@@ -32,7 +32,7 @@ public record BasisCall(
     boolean raw,
     String options) {
   /** What the columns are. */
-  public enum Kind {
+  public enum BasisKind {
     /** Orthogonal polynomials. */
     POLY,
     /** Natural cubic splines, linear beyond the outer knots. */
@@ -40,7 +40,7 @@ public record BasisCall(
     /** B-splines. */
     BS;
 
-    static Optional<Kind> of(String name) {
+    static Optional<BasisKind> of(String name) {
       return Arrays.stream(values()).filter(kind -> kind.label().equals(name)).findFirst();
     }
 

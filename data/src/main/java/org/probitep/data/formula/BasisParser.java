@@ -7,14 +7,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.StringJoiner;
-import org.probitep.data.formula.BasisCall.Kind;
-import org.probitep.data.formula.Tokens.Token;
+import org.probitep.data.formula.BasisCall.BasisKind;
+import org.probitep.data.formula.Tokens.FormulaToken;
 
 /** Reads {@code poly(x, 2)}, {@code ns(x, df = 3)} and {@code bs(x, knots = c(1, 2))}. */
 final class BasisParser {
+  /** A mistake in typing rather than a wish. A fit could take more. */
   private static final int MOST_COLUMNS = 100;
+
+  /** A mistake in typing rather than a wish. */
   private static final int HIGHEST_DEGREE = 20;
+
+  /** The default degree of bs, as in R. */
   private static final int CUBIC = 3;
+
   private static final String RAW = "raw";
   private static final String INTERCEPT = "intercept";
   private static final String BOUNDARY = "Boundary.knots";
@@ -30,8 +36,8 @@ final class BasisParser {
   }
 
   BasisCall call() {
-    Token name = tokens.take();
-    Kind kind = Kind.of(name.text()).orElseThrow();
+    FormulaToken name = tokens.take();
+    BasisKind kind = BasisKind.of(name.text()).orElseThrow();
     List<String> allowed =
         switch (kind) {
           case POLY -> List.of("degree", RAW);
@@ -44,7 +50,7 @@ final class BasisParser {
       option(kind, allowed, index);
     }
     tokens.require(")");
-    int degree = whole(name, "degree", kind == Kind.POLY ? 1 : CUBIC, HIGHEST_DEGREE);
+    int degree = whole(name, "degree", kind == BasisKind.POLY ? 1 : CUBIC, HIGHEST_DEGREE);
     return new BasisCall(
         kind,
         of,
@@ -57,17 +63,17 @@ final class BasisParser {
         written.toString());
   }
 
-  private OptionalInt columns(Token name, Kind kind, int degree) {
+  private OptionalInt columns(FormulaToken name, BasisKind kind, int degree) {
     int df = whole(name, "df", 0, MOST_COLUMNS);
     int more = isTrue(INTERCEPT) ? 1 : 0;
-    if (kind == Kind.BS && df > 0 && df < degree + more) {
+    if (kind == BasisKind.BS && df > 0 && df < degree + more) {
       throw problem(
           name,
           "df must be at least the degree, "
               + degree
               + (more > 0 ? ", and 1 for the intercept" : ""));
     }
-    if (kind == Kind.NS && df > 0 && df < 1 + more) {
+    if (kind == BasisKind.NS && df > 0 && df < 1 + more) {
       throw problem(name, "df must be at least 2 with an intercept");
     }
     if (df > 0 && options.containsKey("knots")) {
@@ -80,7 +86,7 @@ final class BasisParser {
     return options.getOrDefault(option, List.of(0.0)).get(0) != 0;
   }
 
-  private List<Double> boundary(Token name) {
+  private List<Double> boundary(FormulaToken name) {
     List<Double> boundary = knots(name, BOUNDARY);
     if (!boundary.isEmpty() && (boundary.size() != 2 || boundary.get(0).equals(boundary.get(1)))) {
       throw problem(name, BOUNDARY + " must be two different numbers, as in c(0, 10)");
@@ -89,9 +95,9 @@ final class BasisParser {
   }
 
   /** {@code df = 3}, or a value whose position tells what it is. */
-  private void option(Kind kind, List<String> allowed, int index) {
-    Token first = tokens.peek();
-    boolean named = first.kind() == Tokens.Kind.NAME && tokens.peekBehind().text().equals("=");
+  private void option(BasisKind kind, List<String> allowed, int index) {
+    FormulaToken first = tokens.peek();
+    boolean named = first.kind() == Tokens.TokenKind.NAME && tokens.peekBehind().text().equals("=");
     if (named) {
       tokens.take();
       tokens.require("=");
@@ -110,7 +116,7 @@ final class BasisParser {
   }
 
   private List<Double> truth(String before) {
-    Token word = tokens.peek();
+    FormulaToken word = tokens.peek();
     if (!word.text().matches("TRUE|FALSE|T|F")) {
       throw tokens.expected("TRUE or FALSE");
     }
@@ -129,7 +135,7 @@ final class BasisParser {
     }
     do {
       double sign = tokens.takeIf("-") ? -1 : 1;
-      if (tokens.peek().kind() != Tokens.Kind.NUMBER) {
+      if (tokens.peek().kind() != Tokens.TokenKind.NUMBER) {
         throw tokens.expected("a number");
       }
       texts.add((sign < 0 ? "-" : "") + tokens.peek().text());
@@ -142,7 +148,7 @@ final class BasisParser {
     return values;
   }
 
-  private int whole(Token name, String option, int otherwise, int most) {
+  private int whole(FormulaToken name, String option, int otherwise, int most) {
     if (!options.containsKey(option)) {
       return otherwise;
     }
@@ -154,7 +160,7 @@ final class BasisParser {
     return (int) value;
   }
 
-  private List<Double> knots(Token name, String option) {
+  private List<Double> knots(FormulaToken name, String option) {
     List<Double> knots = options.getOrDefault(option, List.of()).stream().sorted().toList();
     if (knots.size() > MOST_COLUMNS) {
       throw problem(name, "there can be at most " + MOST_COLUMNS + " knots");
@@ -162,7 +168,7 @@ final class BasisParser {
     return knots;
   }
 
-  private RuntimeException problem(Token token, String complaint) {
+  private RuntimeException problem(FormulaToken token, String complaint) {
     return tokens.problem(token.position(), complaint);
   }
 }

@@ -5,8 +5,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.probitep.data.RequestException;
-import org.probitep.data.formula.Tokens.Kind;
-import org.probitep.data.formula.Tokens.Token;
+import org.probitep.data.formula.Tokens.FormulaToken;
+import org.probitep.data.formula.Tokens.TokenKind;
 
 /** Reads what a column is compared with: texts, and what stands after {@code %in%}. */
 final class Choices {
@@ -30,7 +30,7 @@ final class Choices {
     }
     Set<Expression> choices = new LinkedHashSet<>();
     do {
-      choices.add(tokens.peek().kind() == Kind.TEXT && texts ? text(tokens) : number(tokens));
+      choices.add(tokens.peek().kind() == TokenKind.TEXT && texts ? text(tokens) : number(tokens));
     } while (several && tokens.takeIf(","));
     if (several) {
       tokens.require(")");
@@ -39,18 +39,18 @@ final class Choices {
   }
 
   private static Expression number(Tokens tokens) {
-    if (tokens.peek().kind() == Kind.TEXT) {
+    if (tokens.peek().kind() == TokenKind.TEXT) {
       throw misplaced(tokens, tokens.peek());
     }
     double sign = tokens.takeIf("-") ? -1 : 1;
-    if (tokens.peek().kind() != Kind.NUMBER) {
+    if (tokens.peek().kind() != TokenKind.NUMBER) {
       throw tokens.expected("a number, a text in quotes, or c( ) with some of them");
     }
     return new Expression.Constant(sign * tokens.takeNumber() + 0.0); // no negative zero
   }
 
   /** What to say about a text where none can be. */
-  static RequestException misplaced(Tokens tokens, Token text) {
+  static RequestException misplaced(Tokens tokens, FormulaToken text) {
     return tokens.problem(
         text.position(),
         "a text can only be compared with a column, by ==, != or %in% c(\"…\", \"…\")");

@@ -9,7 +9,7 @@ sealed interface Expression
         Expression.Constant,
         Expression.Text,
         Expression.Negative,
-        Expression.Call,
+        Expression.FunctionCall,
         Expression.Operation,
         Truth {
   /** How tightly the parts of a text bind, as in R. */
@@ -160,7 +160,7 @@ sealed interface Expression
   }
 
   /** A function of a part. */
-  record Call(NumberFunction function, Expression of) implements Expression {
+  record FunctionCall(NumberFunction function, Expression of) implements Expression {
     @Override
     public double at(double[] values) {
       return function.at(of.at(values));
@@ -178,7 +178,7 @@ sealed interface Expression
 
     @Override
     public Expression of(List<Expression> parts) {
-      return new Call(function, parts.get(0));
+      return new FunctionCall(function, parts.get(0));
     }
 
     @Override

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.probitep.data.formula.Tokens.Kind;
-import org.probitep.data.formula.Tokens.Token;
+import org.probitep.data.formula.Tokens.FormulaToken;
+import org.probitep.data.formula.Tokens.TokenKind;
 
 /** Reads what is computed inside {@code I()} and other functions, in R's order of operations. */
 final class ExpressionParser {
@@ -19,7 +19,7 @@ final class ExpressionParser {
   private static final String FUNCTIONS = "I, log, log2, log10, log1p, exp and sqrt";
 
   private final Tokens tokens;
-  private final Consumer<Token> seen;
+  private final Consumer<FormulaToken> seen;
   private final List<String> names = new ArrayList<>();
   private int operations;
 
@@ -28,7 +28,7 @@ final class ExpressionParser {
    *
    * @param seen is told of every column
    */
-  ExpressionParser(Tokens tokens, Consumer<Token> seen) {
+  ExpressionParser(Tokens tokens, Consumer<FormulaToken> seen) {
     this.tokens = tokens;
     this.seen = seen;
   }
@@ -80,7 +80,7 @@ final class ExpressionParser {
   }
 
   private void requireSingle(String sign) {
-    if (tokens.peek().kind() == Kind.SIGN && tokens.peek().text().equals(sign)) {
+    if (tokens.peek().kind() == TokenKind.SIGN && tokens.peek().text().equals(sign)) {
       throw tokens.problem(
           tokens.peek().position(), "write one " + sign + ": two of them are for single values");
     }
@@ -88,18 +88,18 @@ final class ExpressionParser {
 
   private Expression negated() {
     count();
-    return tokens.takeIf("!") ? new Truth.Not(negated()) : compared();
+    return tokens.takeIf("!") ? new Truth.LogicalNot(negated()) : compared();
   }
 
   private Expression compared() {
-    Token first = tokens.peek();
-    Expression left = first.kind() == Kind.TEXT ? Choices.text(tokens) : sum();
+    FormulaToken first = tokens.peek();
+    Expression left = first.kind() == TokenKind.TEXT ? Choices.text(tokens) : sum();
     Optional<Operator> sign = sign(Expression.OF_COMPARISON);
     if (sign.isEmpty()) {
       return requireNoText(left, first);
     }
-    Token second = tokens.peek();
-    Expression right = second.kind() == Kind.TEXT ? Choices.text(tokens) : sum();
+    FormulaToken second = tokens.peek();
+    Expression right = second.kind() == TokenKind.TEXT ? Choices.text(tokens) : sum();
     boolean equality = sign.get() == Operator.EQUAL || sign.get() == Operator.DIFFERENT;
     if (!equality || !(right instanceof Expression.Column)) {
       requireNoText(left, first);
@@ -110,7 +110,7 @@ final class ExpressionParser {
     return operation(sign.get(), left, right);
   }
 
-  private Expression requireNoText(Expression part, Token token) {
+  private Expression requireNoText(Expression part, FormulaToken token) {
     if (part instanceof Expression.Text) {
       throw Choices.misplaced(tokens, token);
     }
@@ -155,7 +155,7 @@ final class ExpressionParser {
   private Expression signed() {
     count();
     if (tokens.takeIf("!")) { // as in R, it takes all that follows but logic
-      return new Truth.Not(negated());
+      return new Truth.LogicalNot(negated());
     }
     if (tokens.takeIf("-")) {
       Expression of = signed();
@@ -176,27 +176,27 @@ final class ExpressionParser {
   }
 
   private void requireModestExponent() {
-    Token sign = tokens.peek();
-    Token number = sign.text().equals("-") ? tokens.peekBehind() : sign;
-    if (number.kind() == Kind.NUMBER && Tokens.value(number) > HIGHEST_EXPONENT) {
+    FormulaToken sign = tokens.peek();
+    FormulaToken number = sign.text().equals("-") ? tokens.peekBehind() : sign;
+    if (number.kind() == TokenKind.NUMBER && Tokens.value(number) > HIGHEST_EXPONENT) {
       throw tokens.problem(number.position(), "the exponent can be at most " + HIGHEST_EXPONENT);
     }
   }
 
   private Expression atom() {
-    Token token = tokens.peek();
+    FormulaToken token = tokens.peek();
     if (tokens.takeIf("(")) {
       Expression inside = either();
       tokens.require(")");
       return inside;
     }
-    if (token.kind() == Kind.NUMBER) {
+    if (token.kind() == TokenKind.NUMBER) {
       return new Expression.Constant(tokens.takeNumber());
     }
-    if (token.kind() == Kind.TEXT) {
+    if (token.kind() == TokenKind.TEXT) {
       throw Choices.misplaced(tokens, token);
     }
-    if (token.kind() != Kind.NAME) {
+    if (token.kind() != TokenKind.NAME) {
       throw tokens.expected("a column or a number");
     }
     return tokens.isCall() ? function() : column();
@@ -213,7 +213,7 @@ final class ExpressionParser {
 
   private Expression function() {
     count();
-    Token name = tokens.take();
+    FormulaToken name = tokens.take();
     Optional<NumberFunction> function = NumberFunction.of(name.text());
     if (function.isEmpty() && !name.text().equals("I")) {
       throw tokens.problem(
@@ -222,13 +222,15 @@ final class ExpressionParser {
     tokens.require("(");
     Expression of = either();
     tokens.require(")");
-    return function.isPresent() ? new Expression.Call(function.get(), of) : of;
+    return function.isPresent() ? new Expression.FunctionCall(function.get(), of) : of;
   }
 
   /** Takes the next sign if it binds this tightly. */
   private Optional<Operator> sign(int binding) {
     Optional<Operator> next =
-        tokens.peek().kind() == Kind.SIGN ? Operator.of(tokens.peek().text()) : Optional.empty();
+        tokens.peek().kind() == TokenKind.SIGN
+            ? Operator.of(tokens.peek().text())
+            : Optional.empty();
     Optional<Operator> wanted = next.filter(operator -> operator.binding() == binding);
     wanted.ifPresent(operator -> tokens.take());
     return wanted;

@@ -5,6 +5,7 @@ import java.util.function.IntPredicate;
 
 /** Which factors of which terms are coded without their reference level. */
 public final class FactorCoding {
+  /** Instead of the index of a term or factor. */
   private static final int NONE = -1;
 
   private final ModelTerms terms;

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.probitep.data.RequestException;
-import org.probitep.data.formula.Tokens.Token;
+import org.probitep.data.formula.Tokens.FormulaToken;
 import org.probitep.data.table.Place;
 
 /**
@@ -24,8 +24,14 @@ import org.probitep.data.table.Place;
  */
 public final class Formula {
   private static final String CBIND = "cbind(";
+
+  /** As many as fit on about a line. */
   private static final int MOST_NAMES_SHOWN = 12;
+
+  /** Nobody reads more names than these: then it is y ~ . instead. */
   private static final int MOST_WRITTEN_OUT = 20;
+
+  /** A few lines on a terminal. */
   private static final int LONGEST_WRITTEN_OUT = 200;
 
   private final String text;
@@ -131,7 +137,7 @@ public final class Formula {
         ? Optional.empty()
         : Optional.of(
             parsed.columns().stream()
-                .map(Token::text)
+                .map(FormulaToken::text)
                 .collect(Collectors.toCollection(LinkedHashSet::new)));
   }
 
@@ -143,7 +149,7 @@ public final class Formula {
    */
   public void requireColumns(Collection<String> available) {
     Set<String> known = new HashSet<>(available);
-    for (Token column : parsed.columns()) {
+    for (FormulaToken column : parsed.columns()) {
       if (!known.contains(column.text())) {
         throw parsed.problem(
             column,

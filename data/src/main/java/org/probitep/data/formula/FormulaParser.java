@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.probitep.data.RequestException;
-import org.probitep.data.formula.Tokens.Kind;
-import org.probitep.data.formula.Tokens.Token;
+import org.probitep.data.formula.Tokens.FormulaToken;
+import org.probitep.data.formula.Tokens.TokenKind;
 
 /** Reads a formula by recursive descent; {@code ^} binds closest, then {@code : * + -}. */
 final class FormulaParser {
@@ -16,13 +16,15 @@ final class FormulaParser {
       "C, factor, I, log, log2, log10, log1p, exp, sqrt, poly, ns, bs and offset";
   private static final String OFFSET = "offset";
   private static final Set<String> OTHER_SIGNS = Set.of(":", "*", "/", "^", "|");
+
+  /** A mistake in typing rather than a wish: interactions of so many columns. */
   private static final int HIGHEST_POWER = 20;
 
   /** Each takes a few nested calls: thousands would overflow the stack. */
   private static final int MOST_OPEN_PARENTHESES = 100;
 
   private final Tokens tokens;
-  private final List<Token> columns = new ArrayList<>();
+  private final List<FormulaToken> columns = new ArrayList<>();
   private final List<Arithmetic> offsets = new ArrayList<>();
   private boolean dot;
   private String failures;
@@ -34,7 +36,7 @@ final class FormulaParser {
   }
 
   /** The names of columns on the right side, as they were found. */
-  List<Token> columns() {
+  List<FormulaToken> columns() {
     return columns;
   }
 
@@ -47,16 +49,16 @@ final class FormulaParser {
     return dot;
   }
 
-  RequestException problem(Token token, String complaint) {
+  RequestException problem(FormulaToken token, String complaint) {
     return tokens.problem(token.position(), complaint);
   }
 
   /** The left side and the sign after it. */
   String target() {
-    if (tokens.peek().kind() != Kind.NAME) {
+    if (tokens.peek().kind() != TokenKind.NAME) {
       throw tokens.expected("the name of the target");
     }
-    Token first = tokens.take();
+    FormulaToken first = tokens.take();
     String target = first.text();
     if (target.equals("cbind") && tokens.takeIf("(")) {
       target = countColumn();
@@ -75,7 +77,7 @@ final class FormulaParser {
       failures = other;
       return;
     }
-    Token less = tokens.peek();
+    FormulaToken less = tokens.peek();
     if (!countColumn().equals(successes)) {
       throw problem(less, "from the trials only the successes can be taken away");
     }
@@ -83,7 +85,7 @@ final class FormulaParser {
   }
 
   private String countColumn() {
-    if (tokens.peek().kind() != Kind.NAME) {
+    if (tokens.peek().kind() != TokenKind.NAME) {
       throw tokens.expected("a column of counts");
     }
     return tokens.take().text();
@@ -126,7 +128,7 @@ final class FormulaParser {
       } else if (tokens.takeIf("-")) {
         addSummand(false, summands);
       } else {
-        return new Node.Sum(summands);
+        return new Node.SumOfTerms(summands);
       }
     }
   }
@@ -140,7 +142,7 @@ final class FormulaParser {
   }
 
   private void addOffset() {
-    Token name = tokens.take();
+    FormulaToken name = tokens.take();
     tokens.require("(");
     Arithmetic offset = expression().whole(true);
     requireNumbers(name, offset);
@@ -151,18 +153,18 @@ final class FormulaParser {
     }
   }
 
-  private void requireNumbers(Token name, Arithmetic argument) {
+  private void requireNumbers(FormulaToken name, Arithmetic argument) {
     if (argument.hasTexts()) {
       throw problem(name, name.text() + " takes numbers, and no comparison with a text");
     }
   }
 
-  private RequestException onlyAdded(Token name) {
+  private RequestException onlyAdded(FormulaToken name) {
     return problem(name, "an offset can only be added, outside parentheses");
   }
 
   private Node cross() {
-    Token first = tokens.peek();
+    FormulaToken first = tokens.peek();
     Node node = factor();
     List<Node.Factor> factors = new ArrayList<>();
     while (true) {
@@ -179,7 +181,7 @@ final class FormulaParser {
   }
 
   private Node interaction() {
-    Token first = tokens.peek();
+    FormulaToken first = tokens.peek();
     List<Node> parts = new ArrayList<>(List.of(power()));
     while (tokens.takeIf(":")) {
       parts.add(terms(power(), first));
@@ -192,35 +194,35 @@ final class FormulaParser {
   }
 
   /** Refuses 0, 1 and pooled terms where they make no sense. */
-  private Node terms(Node node, Token first) {
-    if (node instanceof Node.Pooled) {
+  private Node terms(Node node, FormulaToken first) {
+    if (node instanceof Node.PooledTerms) {
       throw problem(first, "terms by group, in ( | ), can only be added or removed");
     }
-    if (node instanceof Node.Constant) {
+    if (node instanceof Node.ConstantTerm) {
       throw problem(first, "0 and 1 can only be added or removed");
     }
     return node;
   }
 
   private Node power() {
-    Token first = tokens.peek();
+    FormulaToken first = tokens.peek();
     Node node = atom();
     if (!tokens.takeIf("^")) {
       return node;
     }
-    Token exponent = tokens.peek();
-    if (exponent.kind() != Kind.NUMBER || !exponent.text().matches("[1-9][0-9]?")) {
+    FormulaToken exponent = tokens.peek();
+    if (exponent.kind() != TokenKind.NUMBER || !exponent.text().matches("[1-9][0-9]?")) {
       throw tokens.expected("a whole number from 1 to " + HIGHEST_POWER);
     }
     int value = Integer.parseInt(tokens.take().text());
     if (value > HIGHEST_POWER) {
       throw problem(exponent, "the power can be at most " + HIGHEST_POWER);
     }
-    return new Node.Power(terms(node, first), value);
+    return new Node.InteractionsUpTo(terms(node, first), value);
   }
 
   private Node atom() {
-    Token token = tokens.peek();
+    FormulaToken token = tokens.peek();
     if (tokens.takeIf("(")) {
       if (++open > MOST_OPEN_PARENTHESES) {
         throw problem(
@@ -230,7 +232,7 @@ final class FormulaParser {
       if (tokens.takeIf("|")) {
         // lme4's (x || g): without a correlation, which (x | g) does not have here either.
         tokens.takeIf("|");
-        node = new Node.Pooled(node, column());
+        node = new Node.PooledTerms(node, column());
       }
       tokens.require(")");
       open--;
@@ -240,20 +242,20 @@ final class FormulaParser {
       dot = true;
       return new Node.Dot();
     }
-    if (token.kind() == Kind.NUMBER && token.text().matches("[01]")) {
-      return new Node.Constant(tokens.take().text().equals("1"));
+    if (token.kind() == TokenKind.NUMBER && token.text().matches("[01]")) {
+      return new Node.ConstantTerm(tokens.take().text().equals("1"));
     }
-    if (token.kind() == Kind.SIGN && token.text().equals("!")) {
+    if (token.kind() == TokenKind.SIGN && token.text().equals("!")) {
       return leaf(expression().negation());
     }
-    if (token.kind() != Kind.NAME) {
+    if (token.kind() != TokenKind.NAME) {
       throw tokens.expected("a column");
     }
     return tokens.isCall() ? function() : new Node.Leaf(new Variable.Plain(column()));
   }
 
   private String column() {
-    if (tokens.peek().kind() != Kind.NAME) {
+    if (tokens.peek().kind() != TokenKind.NAME) {
       throw tokens.expected("a column");
     }
     columns.add(tokens.peek());
@@ -265,19 +267,19 @@ final class FormulaParser {
   }
 
   private Node function() {
-    Token name = tokens.peek();
+    FormulaToken name = tokens.peek();
     if (CATEGORIES.contains(name.text())) {
       tokens.take();
       tokens.require("(");
       String column = column();
       tokens.require(")");
-      return new Node.Leaf(new Variable.Category(column));
+      return new Node.Leaf(new Variable.AsCategory(column));
     }
-    Optional<BasisCall.Kind> basis = BasisCall.Kind.of(name.text());
+    Optional<BasisCall.BasisKind> basis = BasisCall.BasisKind.of(name.text());
     if (basis.isPresent()) {
       BasisCall call = new BasisParser(tokens, expression()).call();
       requireNumbers(name, call.argument());
-      return new Node.Leaf(new Variable.Basis(call));
+      return new Node.Leaf(new Variable.BasisColumns(call));
     }
     if (name.text().equals(OFFSET)) {
       throw onlyAdded(name);

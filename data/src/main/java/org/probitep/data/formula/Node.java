@@ -12,13 +12,13 @@ sealed interface Node {
   record Leaf(Variable variable) implements Node {}
 
   /** 0 or 1: without or with a constant term. */
-  record Constant(boolean one) implements Node {}
+  record ConstantTerm(boolean one) implements Node {}
 
   /** {@code (1 + x | ward)}: terms that vary from level to level around a common mean. */
-  record Pooled(Node terms, String column) implements Node {}
+  record PooledTerms(Node terms, String column) implements Node {}
 
   /** Summands that are added or removed, one after another. */
-  record Sum(List<Summand> summands) implements Node {}
+  record SumOfTerms(List<Summand> summands) implements Node {}
 
   /** A summand and its sign. */
   record Summand(boolean added, Node node) {}
@@ -33,5 +33,5 @@ sealed interface Node {
   record Interaction(List<Node> factors) implements Node {}
 
   /** {@code a ^ k}: all interactions of up to k. */
-  record Power(Node base, int exponent) implements Node {}
+  record InteractionsUpTo(Node base, int exponent) implements Node {}
 }

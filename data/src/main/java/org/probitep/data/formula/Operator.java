@@ -57,7 +57,7 @@ public enum Operator {
   }
 
   /** {@return whether its result is true or false, which are 1 and 0} */
-  public boolean isLogical() {
+  boolean isLogical() {
     return binding <= Expression.OF_COMPARISON;
   }
 

@@ -42,15 +42,15 @@ record TermCount(int dot) {
       return dot;
     } else if (node instanceof Node.Leaf) {
       return 1;
-    } else if (node instanceof Node.Pooled pooled) {
+    } else if (node instanceof Node.PooledTerms pooled) {
       return 1 + most(pooled.terms());
-    } else if (node instanceof Node.Sum sum) {
+    } else if (node instanceof Node.SumOfTerms sum) {
       return sum.summands().stream().mapToDouble(summand -> most(summand.node())).sum();
     } else if (node instanceof Node.Cross cross) {
       return cross(cross);
     } else if (node instanceof Node.Interaction interaction) {
       return product(interaction.factors());
-    } else if (node instanceof Node.Power power) {
+    } else if (node instanceof Node.InteractionsUpTo power) {
       return choices(most(power.base()), power.exponent());
     }
     return 0;

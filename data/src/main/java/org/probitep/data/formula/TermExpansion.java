@@ -42,19 +42,19 @@ final class TermExpansion {
     } else if (node instanceof Node.Leaf leaf) {
       terms.add(term(leaf.variable()));
       return terms;
-    } else if (node instanceof Node.Constant constant) {
+    } else if (node instanceof Node.ConstantTerm constant) {
       intercept = constant.one() == added;
       return terms;
-    } else if (node instanceof Node.Pooled pooled) {
+    } else if (node instanceof Node.PooledTerms pooled) {
       return pooled(pooled);
-    } else if (node instanceof Node.Sum sum) {
+    } else if (node instanceof Node.SumOfTerms sum) {
       return sum(sum, added);
     } else if (node instanceof Node.Cross cross) {
       return cross(cross, added);
     } else if (node instanceof Node.Interaction interaction) {
       return interaction(parts(interaction.factors(), added));
     }
-    Node.Power power = (Node.Power) node;
+    Node.InteractionsUpTo power = (Node.InteractionsUpTo) node;
     return power(terms(power.base(), added), power.exponent());
   }
 
@@ -63,7 +63,7 @@ final class TermExpansion {
   }
 
   /** As in lme4 there is a constant term for each level, unless 0 takes it away. */
-  private Set<FormulaTerm> pooled(Node.Pooled pooled) {
+  private Set<FormulaTerm> pooled(Node.PooledTerms pooled) {
     boolean outer = intercept;
     intercept = true;
     Set<FormulaTerm> inner = terms(pooled.terms(), true);
@@ -77,7 +77,7 @@ final class TermExpansion {
     return terms;
   }
 
-  private Set<FormulaTerm> sum(Node.Sum sum, boolean added) {
+  private Set<FormulaTerm> sum(Node.SumOfTerms sum, boolean added) {
     Set<FormulaTerm> terms = new LinkedHashSet<>();
     for (Node.Summand summand : sum.summands()) {
       if (summand.added()) {
@@ -152,7 +152,7 @@ final class TermExpansion {
 
   private FormulaTerm term(Variable written) {
     Variable meant =
-        written instanceof Variable.Category category && !isNumber.test(category.column())
+        written instanceof Variable.AsCategory category && !isNumber.test(category.column())
             ? new Variable.Plain(category.column())
             : written;
     return termOf.computeIfAbsent(

@@ -94,7 +94,7 @@ final class TextComparisons {
                   ? new Expression.Constant(known.indexOf(text.value()))
                   : choice);
     }
-    boolean logic = root instanceof Truth.Not || isLogic(root);
+    boolean logic = root instanceof Truth.LogicalNot || isLogic(root);
     return root.of(
         root.parts().stream()
             .map(part -> logic && isTruth(part) ? atLeastHalf(part) : bound(part))

@@ -12,7 +12,7 @@ import org.probitep.data.table.Place;
 /** The words and signs of a formula, read one after another. */
 final class Tokens {
   /** The kind of a token; for a sign, its text tells which sign. */
-  enum Kind {
+  enum TokenKind {
     NAME,
     NUMBER,
     TEXT,
@@ -21,7 +21,7 @@ final class Tokens {
   }
 
   /** A token and where it begins, counted from 1. */
-  record Token(Kind kind, String text, int position) {}
+  record FormulaToken(TokenKind kind, String text, int position) {}
 
   private static final String SIGNS = "+-*/:^().~,=<>|&!";
   private static final List<String> LONG_SIGNS =
@@ -31,10 +31,12 @@ final class Tokens {
   private static final Pattern NUMBER = Pattern.compile("[0-9.]+([eE][+-]?[0-9]+)?");
   private static final Pattern PLAIN_NAME =
       Pattern.compile("(\\p{L}|\\.(?!\\d|$))[\\p{L}\\p{Nd}._]*");
+
+  /** Somewhat more than a line on a terminal. */
   private static final int LONGEST_SHOWN = 100;
 
   private final String formula;
-  private final List<Token> tokens = new ArrayList<>();
+  private final List<FormulaToken> tokens = new ArrayList<>();
   private int next;
 
   private Tokens(String formula) {
@@ -47,7 +49,7 @@ final class Tokens {
     while (index < formula.length()) {
       index = tokens.add(index);
     }
-    tokens.tokens.add(new Token(Kind.END, "the end", formula.length() + 1));
+    tokens.tokens.add(new FormulaToken(TokenKind.END, "the end", formula.length() + 1));
     return tokens;
   }
 
@@ -63,14 +65,14 @@ final class Tokens {
     int end = endOfWord(start);
     if (Character.isDigit(c) || (c == '.' && end > start + 1 && isDigitAt(start + 1))) {
       Matcher number = NUMBER.matcher(formula).region(start, formula.length());
-      return add(Kind.NUMBER, start, number.lookingAt() ? number.end() : end);
+      return add(TokenKind.NUMBER, start, number.lookingAt() ? number.end() : end);
     }
     if (Character.isLetter(c) || (c == '.' && end > start + 1)) {
-      return add(Kind.NAME, start, end);
+      return add(TokenKind.NAME, start, end);
     }
     for (String sign : LONG_SIGNS) {
       if (formula.startsWith(sign, start)) {
-        return add(Kind.SIGN, start, start + sign.length());
+        return add(TokenKind.SIGN, start, start + sign.length());
       }
     }
     if (SIGNS.indexOf(c) < 0) {
@@ -81,11 +83,11 @@ final class Tokens {
                   ? " begins %%, %/% or %in%, and none of these is here"
                   : " means nothing here; names with symbols in them go in `backticks`"));
     }
-    return add(Kind.SIGN, start, start + 1);
+    return add(TokenKind.SIGN, start, start + 1);
   }
 
-  private int add(Kind kind, int start, int end) {
-    tokens.add(new Token(kind, formula.substring(start, end), start + 1));
+  private int add(TokenKind kind, int start, int end) {
+    tokens.add(new FormulaToken(kind, formula.substring(start, end), start + 1));
     return end;
   }
 
@@ -102,8 +104,8 @@ final class Tokens {
     if (end >= formula.length()) {
       throw problem(start + 1, "the " + (quote == '`' ? "backtick" : "quote") + " is never closed");
     }
-    Kind kind = quote == '`' ? Kind.NAME : Kind.TEXT;
-    tokens.add(new Token(kind, inside.toString(), start + 1));
+    TokenKind kind = quote == '`' ? TokenKind.NAME : TokenKind.TEXT;
+    tokens.add(new FormulaToken(kind, inside.toString(), start + 1));
     return end + 1;
   }
 
@@ -122,19 +124,19 @@ final class Tokens {
   }
 
   /** The token that comes next, without taking it. */
-  Token peek() {
+  FormulaToken peek() {
     return tokens.get(next);
   }
 
   /** The token after the next, without taking it. */
-  Token peekBehind() {
+  FormulaToken peekBehind() {
     return tokens.get(Math.min(next + 1, tokens.size() - 1));
   }
 
   /** Whether a name and an opening parenthesis come next. */
   boolean isCall() {
-    return peek().kind() == Kind.NAME
-        && peekBehind().kind() == Kind.SIGN
+    return peek().kind() == TokenKind.NAME
+        && peekBehind().kind() == TokenKind.SIGN
         && peekBehind().text().equals("(");
   }
 
@@ -148,7 +150,7 @@ final class Tokens {
     int depth = 0;
     boolean negated = false;
     for (int i = next; i < tokens.size() && depth >= 0; i++) {
-      String sign = tokens.get(i).kind() == Kind.SIGN ? tokens.get(i).text() : "";
+      String sign = tokens.get(i).kind() == TokenKind.SIGN ? tokens.get(i).text() : "";
       depth += sign.equals("(") ? 1 : sign.equals(")") ? -1 : 0;
       if (depth == 0 && (sign.equals("&") || (or && sign.equals("|")))) {
         return true;
@@ -165,7 +167,7 @@ final class Tokens {
   boolean isSpecial() {
     int depth = 0;
     for (int i = next; i < tokens.size() && depth >= 0; i++) {
-      String sign = tokens.get(i).kind() == Kind.SIGN ? tokens.get(i).text() : "";
+      String sign = tokens.get(i).kind() == TokenKind.SIGN ? tokens.get(i).text() : "";
       depth += sign.equals("(") ? 1 : sign.equals(")") ? -1 : 0;
       if (depth == 0 && (sign.startsWith("%") || ENDS_OF_FACTORS.contains(sign))) {
         return sign.startsWith("%");
@@ -189,7 +191,7 @@ final class Tokens {
   }
 
   /** The value of a number; NaN if it has two points, or digits of another script. */
-  static double value(Token number) {
+  static double value(FormulaToken number) {
     try {
       return Double.parseDouble(number.text());
     } catch (NumberFormatException e) {
@@ -208,13 +210,13 @@ final class Tokens {
   }
 
   /** Takes the next token. */
-  Token take() {
+  FormulaToken take() {
     return tokens.get(next++);
   }
 
   /** Takes the next token if it is this sign. */
   boolean takeIf(String sign) {
-    boolean found = peek().kind() == Kind.SIGN && peek().text().equals(sign);
+    boolean found = peek().kind() == TokenKind.SIGN && peek().text().equals(sign);
     if (found) {
       next++;
     }
@@ -230,15 +232,15 @@ final class Tokens {
 
   /** Complains unless this is the end. */
   void requireEnd(String instead) {
-    if (peek().kind() != Kind.END) {
+    if (peek().kind() != TokenKind.END) {
       throw expected(instead);
     }
   }
 
   /** A complaint about the next token. */
   RequestException expected(String what) {
-    Token found = peek();
-    String shown = found.kind() == Kind.END ? found.text() : Place.quote(found.text());
+    FormulaToken found = peek();
+    String shown = found.kind() == TokenKind.END ? found.text() : Place.quote(found.text());
     return problem(found.position(), what + " is expected, but found " + shown);
   }
 

@@ -20,7 +20,7 @@ sealed interface Truth extends Expression {
   }
 
   /** True where a part is 0. */
-  record Not(Expression of) implements Truth {
+  record LogicalNot(Expression of) implements Truth {
     @Override
     public double at(double[] values) {
       return of.at(values) == 0 ? 1 : 0;
@@ -38,7 +38,7 @@ sealed interface Truth extends Expression {
 
     @Override
     public Expression of(List<Expression> parts) {
-      return new Not(parts.get(0));
+      return new LogicalNot(parts.get(0));
     }
 
     @Override

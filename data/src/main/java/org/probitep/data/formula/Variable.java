@@ -34,7 +34,7 @@ public sealed interface Variable {
    *
    * @param column the name of the column
    */
-  record Category(String column) implements Variable {
+  record AsCategory(String column) implements Variable {
     @Override
     public List<String> columns() {
       return List.of(column);
@@ -86,7 +86,7 @@ public sealed interface Variable {
    *
    * @param call the call in the formula
    */
-  record Basis(BasisCall call) implements Variable {
+  record BasisColumns(BasisCall call) implements Variable {
     @Override
     public List<String> columns() {
       return call.argument().columns();

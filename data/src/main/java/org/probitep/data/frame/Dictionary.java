@@ -11,6 +11,7 @@ final class Dictionary {
   /** The code of a text that is not there. */
   static final int ABSENT = -1;
 
+  /** A power of two, for most columns have few labels; it grows. */
   private static final int SMALLEST_TABLE = 16;
 
   private final List<String> levels = new ArrayList<>();

@@ -11,6 +11,7 @@ import org.probitep.data.table.Place;
 
 /** The columns that a user asks for, whose cells show what they are. */
 final class FoundColumns implements ColumnChoice {
+  /** As many as fit on about a line. */
   private static final int MOST_NAMES_SHOWN = 12;
 
   private final RawOptions options;

@@ -15,6 +15,7 @@ import org.probitep.data.table.TableSource;
 
 /** Columns whose kind of cells is known, such as those of a model. */
 public final class KnownColumns {
+  /** As many as fit on about a line. */
   private static final int MOST_NAMES_SHOWN = 12;
 
   private final MissingCells missingCells;

@@ -15,6 +15,7 @@ final class MixedCells {
   /** How often each text must occur on average: in a few rows, there are few texts by chance. */
   private static final int FEWEST_CELLS_A_TEXT = 3;
 
+  /** Instead of a row. */
   private static final int NEVER = -1;
 
   private final IntSupplier row;

@@ -11,6 +11,8 @@ final class ForeignFile {
   static final int BYTES = 64;
 
   private static final String ZIP = "PK\u0003\u0004";
+
+  /** Where the name of the first entry begins in a zip file. */
   private static final int ZIP_NAME = 30;
 
   /** The first entry of a zip archive that is a model. */

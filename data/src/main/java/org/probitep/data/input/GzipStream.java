@@ -17,9 +17,15 @@ import java.util.zip.Inflater;
  * with them. Anything else there is refused.
  */
 final class GzipStream extends InputStream {
+  /** Few calls of the system for each megabyte. */
   private static final int BUFFER_BYTES = 1 << 16;
+
+  /** What a read gives at the end of the stream. */
   private static final int END = -1;
+
+  /** The method, and the flags after it, are those of RFC 1952. */
   private static final int DEFLATE = 8;
+
   private static final int HAS_CHECKSUM = 1 << 1;
   private static final int HAS_EXTRA = 1 << 2;
   private static final int HAS_NAME = 1 << 3;

@@ -18,8 +18,13 @@ import org.probitep.data.RequestException;
  * and standard input needs none.
  */
 public final class Input {
+  /** Few calls of the system for each megabyte. */
   private static final int BUFFER_BYTES = 1 << 16;
+
+  /** The first bytes of a gzip file (RFC 1952). */
   private static final int[] GZIP = {0x1f, 0x8b};
+
+  /** The first bytes of a Zstandard file (RFC 8878). */
   private static final int[] ZSTANDARD = {0x28, 0xb5, 0x2f, 0xfd};
 
   private final String name;

@@ -16,7 +16,10 @@ import org.probitep.data.DataException;
  * where Java's own reader would insert replacement characters or not know the line.
  */
 public final class Utf8Reader extends Reader {
+  /** Few calls of the stream for each megabyte. */
   private static final int BUFFER = 1 << 15;
+
+  /** Some programs write it at the beginning of UTF-8. */
   private static final char BYTE_ORDER_MARK = 0xFEFF;
 
   private final String name;

@@ -18,6 +18,7 @@ import org.probitep.data.DataException;
  * <p>The only class that knows the decoder, so that other files do not load it.
  */
 final class ZstdStream extends InputStream {
+  /** The largest block of the format. */
   private static final int BUFFER_BYTES = 1 << 17;
 
   private final Packed packed;

@@ -46,7 +46,7 @@ record Manifest(
     Target target,
     boolean intercept,
     List<InputColumn> sources,
-    List<Column> columns,
+    List<ManifestColumn> columns,
     List<String> naLabels,
     String missing,
     String unseen,
@@ -88,7 +88,7 @@ record Manifest(
   static final String AVERAGE = "average";
 
   /** A column of the design and its scaling. */
-  record Column(String name, List<ColumnFunction> factors, double centre, double factor) {}
+  record ManifestColumn(String name, List<ColumnFunction> factors, double centre, double factor) {}
 
   /** How the fit went, and the seed of its draws, left out where it is 0. */
   record Fit(
@@ -151,13 +151,13 @@ record Manifest(
     return posterior instanceof LatentPosterior ? DRAWS : GAUSSIAN;
   }
 
-  private static List<Column> columns(Schema schema) {
+  private static List<ManifestColumn> columns(Schema schema) {
     Scaling scaling = schema.scaling();
     return IntStream.range(0, schema.columns().size())
         .mapToObj(
             j -> {
               DesignColumn column = schema.columns().get(j);
-              return new Column(
+              return new ManifestColumn(
                   column.name(), column.factors(), scaling.centre(j), scaling.factor(j));
             })
         .toList();
@@ -165,8 +165,8 @@ record Manifest(
 
   /** The schema it describes. */
   Schema schema() {
-    double[] centre = columns.stream().mapToDouble(Column::centre).toArray();
-    double[] factor = columns.stream().mapToDouble(Column::factor).toArray();
+    double[] centre = columns.stream().mapToDouble(ManifestColumn::centre).toArray();
+    double[] factor = columns.stream().mapToDouble(ManifestColumn::factor).toArray();
     return new Schema(
         target,
         new Design(

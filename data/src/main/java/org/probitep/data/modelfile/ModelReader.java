@@ -24,6 +24,8 @@ import org.probitep.data.fitted.FittedModel;
 public final class ModelReader {
   static final String MANIFEST = "manifest.json";
   static final String MANIFEST_CHECKSUM = "manifest.sha256";
+
+  /** Keeps a damaged file from taking all memory; no real manifest comes near. */
   private static final long LARGEST_MANIFEST = 1L << 30;
 
   private ModelReader() {}

@@ -16,18 +16,23 @@ import org.probitep.numerics.BreakdownException;
 
 /** An array that can be written as {@code .npy} 1.0: little-endian doubles by rows, streamed. */
 final class NumberArray {
+  /** 64 kB at a time. */
   private static final int BUFFER_DOUBLES = 1 << 13;
+
+  /** The format wants the numbers to start at a multiple of this. */
   private static final int HEADER_ALIGNMENT = 64;
+
+  /** Magic string, version and length of the header. */
   private static final int FIXED_HEADER_BYTES = 10;
 
   /** Hands over all values in order, in parts of any length. */
   @FunctionalInterface
   private interface Values {
-    void writeTo(Sink sink) throws IOException;
+    void writeTo(PartSink sink) throws IOException;
   }
 
   @FunctionalInterface
-  private interface Sink {
+  private interface PartSink {
     void accept(double[] part) throws IOException;
   }
 
@@ -80,7 +85,7 @@ final class NumberArray {
         });
   }
 
-  private static void writeRows(DesignMatrix matrix, Sink sink) throws IOException {
+  private static void writeRows(DesignMatrix matrix, PartSink sink) throws IOException {
     double[] row = new double[matrix.columns()];
     for (int i = 0; i < matrix.rows(); i++) {
       matrix.copyRow(i, row, 0);

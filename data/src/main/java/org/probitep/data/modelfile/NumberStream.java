@@ -11,6 +11,7 @@ import java.util.List;
 
 /** Reads the values of a {@code .npy} array whose shape is known, in order. */
 final class NumberStream {
+  /** 64 kB at a time. */
   private static final int BUFFER_DOUBLES = 1 << 13;
 
   private final InputStream in;

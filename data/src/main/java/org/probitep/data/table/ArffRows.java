@@ -27,7 +27,7 @@ final class ArffRows {
     } else {
       dense(tokens);
     }
-    if (tokens.kind() != ArffTokens.Kind.END) {
+    if (tokens.kind() != ArffTokens.ArffTokenKind.END) {
       throw place.problem("cannot read on from " + Place.quote(tokens.string()));
     }
     writer.endRow(line);
@@ -46,7 +46,7 @@ final class ArffRows {
       }
       tokens.next();
     }
-    if (cells != columns.size() && tokens.kind() == ArffTokens.Kind.END) {
+    if (cells != columns.size() && tokens.kind() == ArffTokens.ArffTokenKind.END) {
       throw place.problem(
           "the row has " + cells + " cells, but the header has " + columns.size() + " columns");
     }

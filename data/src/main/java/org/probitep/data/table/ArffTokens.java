@@ -11,7 +11,7 @@ import org.probitep.data.input.Spaces;
  */
 final class ArffTokens {
   /** What kind of token was found. */
-  enum Kind {
+  enum ArffTokenKind {
     WORD,
     QUOTED,
     SIGN,
@@ -24,7 +24,7 @@ final class ArffTokens {
   private int end;
   private boolean wordsHaveSpaces;
   private char[] unescaped = new char[64];
-  private Kind kind = Kind.END;
+  private ArffTokenKind kind = ArffTokenKind.END;
   private char[] text;
   private int offset;
   private int length;
@@ -52,19 +52,19 @@ final class ArffTokens {
    *
    * @throws DataException if a quote is never closed
    */
-  Kind next() {
+  ArffTokenKind next() {
     position = Spaces.skipBefore(line, position, end);
     if (position == end || line[position] == '%') {
-      kind = Kind.END;
+      kind = ArffTokenKind.END;
       set(line, position, 0);
     } else if (isSign(line[position])) {
-      kind = Kind.SIGN;
+      kind = ArffTokenKind.SIGN;
       set(line, position++, 1);
     } else if (line[position] == '\'' || line[position] == '"') {
-      kind = Kind.QUOTED;
+      kind = ArffTokenKind.QUOTED;
       quoted();
     } else {
-      kind = Kind.WORD;
+      kind = ArffTokenKind.WORD;
       word();
     }
     return kind;
@@ -119,23 +119,23 @@ final class ArffTokens {
     length = newLength;
   }
 
-  Kind kind() {
+  ArffTokenKind kind() {
     return kind;
   }
 
   /** Whether the token is the given sign. */
   boolean isSignOf(char sign) {
-    return kind == Kind.SIGN && text[offset] == sign;
+    return kind == ArffTokenKind.SIGN && text[offset] == sign;
   }
 
   /** Whether the token is a word or quoted. */
   boolean isText() {
-    return kind == Kind.WORD || kind == Kind.QUOTED;
+    return kind == ArffTokenKind.WORD || kind == ArffTokenKind.QUOTED;
   }
 
   /** Whether the token is the sign for a missing value. */
   boolean isMissing() {
-    return kind == Kind.WORD && length == 1 && text[offset] == '?';
+    return kind == ArffTokenKind.WORD && length == 1 && text[offset] == '?';
   }
 
   /** The token as a string. */

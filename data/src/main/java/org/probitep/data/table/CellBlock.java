@@ -5,6 +5,7 @@ import java.util.Arrays;
 
 /** Whole rows of text on their way from the reading thread to the sink, cells end to end. */
 final class CellBlock {
+  /** Passing on a block costs little beside reading so many characters. */
   private static final int ENOUGH_CHARACTERS = 1 << 16;
 
   private char[] text = new char[ENOUGH_CHARACTERS];

@@ -8,7 +8,9 @@ final class CellChecksum extends TableSink.Passing {
   /** 2⁶⁴ divided by the golden ratio: an odd number whose bits are spread. */
   private static final long FACTOR = 0x9E3779B97F4A7C15L;
 
+  /** These four differ, so that cells of different kinds do. */
   private static final long MISSING = 1;
+
   private static final long NUMBER = 2;
   private static final long TEXT = 3;
   private static final long END_OF_ROW = 4;

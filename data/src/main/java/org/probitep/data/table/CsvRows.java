@@ -13,6 +13,7 @@ final class CsvRows extends AbstractBaseCsvCallbackHandler<Boolean> {
   /** A row must fit into memory: a gigabyte without a line end is no row. */
   private static final int MOST_CHARACTERS = 1 << 26;
 
+  /** The text of a cell that is not there. */
   private static final char[] NOTHING = {};
 
   private final String source;

@@ -24,7 +24,10 @@ public final class CsvTable implements TableSource {
   /** A longer cell means a quote that was never closed, or a file that is not text at all. */
   private static final int LONGEST_CELL = 1 << 22;
 
+  /** What CSV has, unless the header shows something else. */
   private static final char COMMA = ',';
+
+  /** What programs write instead of commas. */
   private static final char[] OTHER_DELIMITERS = {'\t', ';', '|'};
 
   private final Input input;

@@ -14,7 +14,7 @@ final class DeepStack {
   private static final long STACK_BYTES = 256L << 20;
 
   /** What is to be run. */
-  interface Work {
+  interface DeepWork {
     void run() throws IOException;
   }
 
@@ -22,7 +22,7 @@ final class DeepStack {
 
   /** Runs the work to its end, and throws here what it throws. */
   @SuppressWarnings("CatchingUnchecked") // whatever it is, the caller gets it
-  static void run(Work work) throws IOException {
+  static void run(DeepWork work) throws IOException {
     Throwable[] failure = new Throwable[1];
     Runnable keepingFailures =
         () -> {

@@ -6,8 +6,11 @@ import java.util.Map;
 import org.probitep.data.input.FileStamp;
 
 /** The cells of one JSON object, in the order of the columns rather than that of the object. */
-final class JsonRow implements LineJson.Cells {
+final class JsonRow implements LineJson.ValueSink {
+  /** Instead of the place of a text: the row has no such key. */
   private static final int ABSENT = -1;
+
+  /** Instead of the place of a text: the value is null. */
   private static final int MISSING = -2;
 
   private final Map<String, Integer> columns;

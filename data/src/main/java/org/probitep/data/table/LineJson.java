@@ -15,7 +15,7 @@ import org.probitep.data.input.LineReader;
 /** Reads the JSON object on a line: the only reader of tables that uses the parser. */
 final class LineJson {
   /** Takes the values of an object. */
-  interface Cells {
+  interface ValueSink {
     /** The value's text, valid only during the call; null if the value is. */
     void cell(String key, char[] text, int start, int length);
   }
@@ -25,7 +25,7 @@ final class LineJson {
       JsonFactory.builder().enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS).build();
 
   /** Passes on all values of the line. */
-  void read(LineReader line, Place place, Cells cells) throws IOException {
+  void read(LineReader line, Place place, ValueSink cells) throws IOException {
     int start = line.start();
     try (JsonParser parser = factory.createParser(line.buffer(), start, line.end() - start)) {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
@@ -45,7 +45,8 @@ final class LineJson {
   }
 
   private static void value(
-      String key, JsonToken token, JsonParser parser, Place place, Cells cells) throws IOException {
+      String key, JsonToken token, JsonParser parser, Place place, ValueSink cells)
+      throws IOException {
     if (token == JsonToken.VALUE_NULL) {
       cells.cell(key, null, 0, 0);
     } else if (token.isStructStart()) {

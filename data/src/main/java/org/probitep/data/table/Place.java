@@ -13,6 +13,7 @@ public final class Place {
   /** Stands for the number of a line in formats that have no lines. */
   static final long NO_LINE = 0;
 
+  /** Half a line on a terminal: the rest of the message needs room too. */
   private static final int LONGEST_QUOTE = 40;
 
   private final String source;

@@ -23,6 +23,7 @@ final class ReadAhead {
     void run(RowWriter rows) throws IOException;
   }
 
+  /** A few, so that neither thread waits for each single block of the other. */
   private static final int BLOCKS = 4;
 
   /** A thread that waits for a terminal or a pipe cannot be woken, and must not hold us up. */
@@ -32,9 +33,9 @@ final class ReadAhead {
   private sealed interface Message {
     record Names(List<String> names) implements Message {}
 
-    record Rows(CellBlock block) implements Message {}
+    record RowsMessage(CellBlock block) implements Message {}
 
-    record End(Throwable failure) implements Message {}
+    record EndMessage(Throwable failure) implements Message {}
   }
 
   private final String source;
@@ -92,11 +93,11 @@ final class ReadAhead {
       if (message instanceof Message.Names header) {
         names.addAll(header.names());
         sink.begin(header.names(), place);
-      } else if (message instanceof Message.Rows passed) {
+      } else if (message instanceof Message.RowsMessage passed) {
         passed.block().pass(sink, place, names.size(), rows);
         rows += passed.block().rows();
         empty.add(passed.block());
-      } else if (message instanceof Message.End end) {
+      } else if (message instanceof Message.EndMessage end) {
         rethrow(end.failure());
         return;
       }
@@ -120,7 +121,7 @@ final class ReadAhead {
   @SuppressWarnings("CatchingUnchecked") // whatever it is, the caller gets it
   private void write(Reading reading) {
     try {
-      Writer writer = new Writer();
+      BlockWriter writer = new BlockWriter();
       Throwable failure = null;
       try {
         reading.run(writer);
@@ -130,7 +131,7 @@ final class ReadAhead {
         failure = e;
       }
       writer.passOn();
-      filled.put(new Message.End(failure));
+      filled.put(new Message.EndMessage(failure));
     } catch (InterruptedException | Stopped e) {
       // The caller has seen enough.
     }
@@ -146,10 +147,10 @@ final class ReadAhead {
   }
 
   /** Collects rows in blocks. */
-  private final class Writer implements RowWriter {
+  private final class BlockWriter implements RowWriter {
     private CellBlock block;
 
-    Writer() throws InterruptedException {
+    BlockWriter() throws InterruptedException {
       block = empty.take();
     }
 
@@ -177,7 +178,7 @@ final class ReadAhead {
     }
 
     void passOn() {
-      put(new Message.Rows(block));
+      put(new Message.RowsMessage(block));
       try {
         block = empty.take();
         block.clear();

@@ -12,6 +12,7 @@ import java.util.Map;
  * and 16 per row. What has been passed on is released to the garbage collector.
  */
 final class SparseRows {
+  /** 192 kB of entries. */
   private static final int CHUNK = 1 << 14;
 
   /** A chunk of entries or of rows: a full one is never copied. */

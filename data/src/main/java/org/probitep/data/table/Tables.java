@@ -30,7 +30,7 @@ public final class Tables {
    * @param options format and delimiter
    * @param standard what - stands for
    */
-  public static TableSource open(String fileOrDash, TableOptions options, InputStream standard) {
+  static TableSource open(String fileOrDash, TableOptions options, InputStream standard) {
     boolean piped = fileOrDash.equals(STANDARD_INPUT);
     TableFormat format =
         options.format() != null ? options.format() : TableFormat.ofName(fileOrDash);

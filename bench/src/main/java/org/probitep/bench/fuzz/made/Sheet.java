@@ -12,7 +12,7 @@ import java.util.List;
  * @param rows the rows; a cell is a {@link Double}, a {@link String}, a {@link Boolean}, or null
  *     where it is missing
  */
-public record Sheet(List<Column> columns, List<List<Object>> rows) {
+public record Sheet(List<SheetColumn> columns, List<List<Object>> rows) {
   /** What is in a column. */
   public enum Type {
     NUMBER,
@@ -21,7 +21,7 @@ public record Sheet(List<Column> columns, List<List<Object>> rows) {
   }
 
   /** A column. */
-  public record Column(String name, Type type) {}
+  public record SheetColumn(String name, Type type) {}
 
   public Sheet {
     columns = List.copyOf(columns);
@@ -29,7 +29,7 @@ public record Sheet(List<Column> columns, List<List<Object>> rows) {
   }
 
   public List<String> names() {
-    return columns.stream().map(Column::name).toList();
+    return columns.stream().map(SheetColumn::name).toList();
   }
 
   /** Only these rows. */
@@ -44,7 +44,7 @@ public record Sheet(List<Column> columns, List<List<Object>> rows) {
 
   /** Without the column of this number. */
   public Sheet without(int column) {
-    List<Column> kept = new ArrayList<>(columns);
+    List<SheetColumn> kept = new ArrayList<>(columns);
     kept.remove(column);
     List<List<Object>> cells = new ArrayList<>();
     for (List<Object> row : rows) {

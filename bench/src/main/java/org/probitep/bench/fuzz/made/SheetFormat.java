@@ -80,7 +80,7 @@ public enum SheetFormat {
 
   private static String arff(Sheet sheet, boolean sparse) {
     StringBuilder text = new StringBuilder("@relation fuzz\n");
-    for (Sheet.Column column : sheet.columns()) {
+    for (Sheet.SheetColumn column : sheet.columns()) {
       String type = column.type() == Sheet.Type.NUMBER ? "numeric" : "string";
       text.append("@attribute ").append(arffQuoted(column.name())).append(' ').append(type);
       text.append('\n');

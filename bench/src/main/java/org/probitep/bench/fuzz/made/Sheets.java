@@ -4,7 +4,7 @@ package org.probitep.bench.fuzz.made;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.probitep.bench.fuzz.made.Sheet.Column;
+import org.probitep.bench.fuzz.made.Sheet.SheetColumn;
 
 /** Makes tables: the target first, then columns of many kinds, ordinary and hostile. */
 public final class Sheets {
@@ -21,7 +21,7 @@ public final class Sheets {
 
   private final Chance chance;
   private final boolean hostile;
-  private final List<Column> columns = new ArrayList<>();
+  private final List<SheetColumn> columns = new ArrayList<>();
   private final List<Object[]> cells = new ArrayList<>();
   private final int n;
 
@@ -93,7 +93,7 @@ public final class Sheets {
   }
 
   private void add(String name, Sheet.Type type, Object[] column) {
-    columns.add(new Column(name, type));
+    columns.add(new SheetColumn(name, type));
     cells.add(column);
   }
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** What a run can be about, and how often. */
-enum Kind {
+enum RunKind {
   /** Forms, kernels and textbook EP of the library on extreme numbers. */
   LIBRARY(14),
   /** The same on the command line. */
@@ -44,7 +44,7 @@ enum Kind {
 
   private final int weight;
 
-  Kind(int weight) {
+  RunKind(int weight) {
     this.weight = weight;
   }
 
@@ -75,7 +75,7 @@ enum Kind {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  static Kind ofLabel(String label) {
+  static RunKind ofLabel(String label) {
     return Arrays.stream(values())
         .filter(kind -> kind.label().equals(label))
         .findFirst()
@@ -85,15 +85,15 @@ enum Kind {
                     "there is no kind "
                         + label
                         + ", only "
-                        + Arrays.stream(values()).map(Kind::label).toList()));
+                        + Arrays.stream(values()).map(RunKind::label).toList()));
   }
 
   /** The kind of the run of this number: each comes up as often as its weight says. */
-  static Kind ofRun(long run) {
+  static RunKind ofRun(long run) {
     int total = Arrays.stream(values()).mapToInt(kind -> kind.weight).sum();
     // Steps that share no divisor with the total mix the kinds.
     long place = Math.floorMod(run * 23, total);
-    for (Kind kind : List.of(values())) {
+    for (RunKind kind : List.of(values())) {
       place -= kind.weight;
       if (place < 0) {
         return kind;

@@ -14,7 +14,7 @@ import org.probitep.model.Link;
 import org.probitep.numerics.Normal;
 
 /** The curves that exports are made of, against those of the library. */
-class CurvesTest {
+class ExportedCurvesTest {
   /** Of Φ; as the script that made the coefficients prints it, twice that. */
   private static final double ROUNDING = 4e-16;
 
@@ -22,13 +22,13 @@ class CurvesTest {
   private static final double QUADRATURE = 1e-10;
 
   private static double value(Term term, double x) {
-    if (term instanceof Term.Constant constant) {
+    if (term instanceof Term.ConstantNumber constant) {
       return constant.value();
     }
     if (term instanceof Term.Local) {
       return x;
     }
-    if (term instanceof Term.Call call) {
+    if (term instanceof Term.FunctionTerm call) {
       return call.function().at(value(call.of(), x));
     }
     if (term instanceof Term.If choice) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code predict --keep}: what stood in the file stands beside what is predicted. */
-class KeepTest {
+class PredictKeepTest {
   @TempDir Path folder;
   private String train;
   private String test;

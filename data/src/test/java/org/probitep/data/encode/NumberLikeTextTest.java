@@ -17,7 +17,7 @@ import org.probitep.data.table.CsvTable;
 import org.probitep.data.table.Place;
 
 /** Text that was meant as numbers. */
-class UnitsTest {
+class NumberLikeTextTest {
   private static final String WARNING =
       "warning: looks like numbers with a unit, taken as categories: x, such as ";
 

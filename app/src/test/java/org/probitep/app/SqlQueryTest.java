@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A query reads the files that it names, and does nothing else to any file. */
-class QueryTest {
+class SqlQueryTest {
   private static final String ONLY_SELECT =
       "the query must be one SELECT statement: it may read, and nothing else";
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What people expect of any good command-line program. */
-class HabitsTest {
+class CommandLineHabitsTest {
   @TempDir Path folder;
 
   @Test

@@ -25,7 +25,7 @@ import org.probitep.numerics.Vectors;
  * Simulation-based calibration (Talts et al. 2018): where β comes from the prior and y from the
  * model, the rank of β among exact posterior draws is uniform, whatever function of β is ranked.
  */
-class CalibrationTest {
+class SimulationBasedCalibrationTest {
   private static final int DATA_SETS = 600;
   private static final int DRAWS = 19;
   private static final int BINS = 10;

@@ -14,7 +14,7 @@ import org.probitep.latent.LatentProblem;
 import org.probitep.numerics.Normal;
 
 /** The mean weight against probabilities known in closed form or from elsewhere. */
-class EvidenceTest {
+class ImportanceEvidenceTest {
   /** T4, with room for rounding where the weights do not vary. */
   private static final double STANDARD_ERRORS = 5;
 

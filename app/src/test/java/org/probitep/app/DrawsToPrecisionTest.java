@@ -18,7 +18,7 @@ import org.probitep.app.output.Progress;
 import org.probitep.app.output.Streams;
 
 /** {@code --method exact --se}: draws up to a precision. */
-class PrecisionTest {
+class DrawsToPrecisionTest {
   @TempDir private Path folder;
 
   /** Rows that no weighted draws can be trusted for: many columns under a wide prior. */

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** How often intervals of 95 % hold the truth, in data sets that are drawn anew each time. */
-class CoverageTest {
+class IntervalCoverageTest {
   private static final int SETS = 400;
 
   /** 95 % of them, less three standard errors of the simulation. */

@@ -19,9 +19,9 @@ import org.probitep.ep.PartitionSites;
 import scala.reflect.ClassTag$;
 
 /** Blocks survive what Spark does with them. */
-class RowBlockTest {
+class TrainingBlockTest {
   private static TrainingBlock block(List<Problem.Sample> samples, boolean weighted) {
-    TrainingBlock.Builder builder = new TrainingBlock.Builder(3, 2, true, weighted);
+    TrainingBlock.BlockBuilder builder = new TrainingBlock.BlockBuilder(3, 2, true, weighted);
     samples.forEach(s -> assertThat(builder.add(s.features(), s.label(), s.weight())).isTrue());
     return builder.build();
   }

@@ -18,7 +18,7 @@ import org.probitep.posterior.FormChoice;
 import org.probitep.testing.Reference;
 
 /** How many rounds partitions take that do not see each other's changes. */
-class PaceTest {
+class StepControlTest {
   /** As eight partitions of ordinary data may. */
   private static final int TIMES_SEQUENTIAL = 3;
 

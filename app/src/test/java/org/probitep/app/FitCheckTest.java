@@ -21,7 +21,7 @@ import org.probitep.exact.EpCheck;
 import org.probitep.exact.ExactFit;
 
 /** {@code fit --check}: what it says, when it cannot say, and its misuse. */
-class CheckTest {
+class FitCheckTest {
   private static final Path TRAIN = Cli.PIMA.resolve("train.csv");
   private static final Path TEST = Cli.PIMA.resolve("test.csv");
 
@@ -182,8 +182,8 @@ class CheckTest {
         -50,
         -48.5,
         0.31,
-        new EpCheck.Difference(6, 0.25, 0.5, 0.07),
-        new EpCheck.Difference(6, 0.25, 0.5, 0.07));
+        new EpCheck.Deviation(6, 0.25, 0.5, 0.07),
+        new EpCheck.Deviation(6, 0.25, 0.5, 0.07));
   }
 
   private static EpCheck drawn(double probability, double limit) {
@@ -197,8 +197,8 @@ class CheckTest {
         -50,
         Double.NaN,
         Double.NaN,
-        new EpCheck.Difference(6, 0.25, probability, 0.002),
-        new EpCheck.Difference(8, 0.01, limit, 0.004));
+        new EpCheck.Deviation(6, 0.25, probability, 0.002),
+        new EpCheck.Deviation(8, 0.01, limit, 0.004));
   }
 
   /** What is off by more than 0.01, or 0.02 for a limit, does not read as approval. */

@@ -29,7 +29,7 @@ import org.probitep.methods.FitOutcome;
 import org.probitep.posterior.Form;
 
 /** What goes to standard error besides complaints: progress and the library's warnings. */
-class TalkTest {
+class StandardErrorTest {
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
   private final PrintStream err = new PrintStream(bytes, true, StandardCharsets.UTF_8);
   private long now;

@@ -26,7 +26,7 @@ import org.probitep.posterior.GaussianPredictions;
 import org.probitep.testing.Reference;
 
 /** What must hold whatever the data are. */
-class PropertiesTest {
+class EpPropertiesTest {
   private final Random random = new Random(11);
   private final double[][] x = Problems.gaussian(25, 4, random);
   private final Observations data = Problems.drawn(x, random);
