@@ -92,10 +92,10 @@ public final class RawTable {
   private static ColumnFacts scan(
       TableSource table, RawOptions options, Map<String, String> labels, CellFile cells)
       throws IOException {
-    RunningCounts counts = new RunningCounts(options.weights());
+    RunningCounts counts = new RunningCounts(options.target(), options.weights(), cells);
     FoundColumns found = new FoundColumns(options);
     List<RawColumn> columns =
-        CellSink.read(table, found, new TargetedRows(options.target(), counts, cells)).stream()
+        CellSink.read(table, found, counts).stream()
             .map(ColumnReader::finish)
             .map(
                 c ->

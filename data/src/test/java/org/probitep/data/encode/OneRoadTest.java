@@ -121,6 +121,7 @@ class OneRoadTest {
       try (StreamedRows streamed =
           StreamedRows.of(CsvTable.of(file), spec, OPTIONS, CellFile.open(room))) {
         assertThat(streamed.size()).isEqualTo(39);
+        assertThat(streamed.notes()).contains("1 row without a value of y left out");
         List<double[]> streamedRows = new ArrayList<>();
         streamed.forEachBlock(BLOCK_ROWS, block -> streamedRows.addAll(rows(block.x())));
         assertSame(streamedRows, rows(training.observations().x()));
