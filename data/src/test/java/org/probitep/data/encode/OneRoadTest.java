@@ -9,9 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.probitep.data.design.DesignSpec;
+import org.probitep.data.design.Likelihood;
 import org.probitep.data.design.OrderedLevels;
 import org.probitep.data.formula.Formula;
 import org.probitep.data.frame.CellFile;
@@ -22,6 +25,7 @@ import org.probitep.data.table.TableOptions;
 import org.probitep.data.table.TableSource;
 import org.probitep.data.table.Tables;
 import org.probitep.model.DesignMatrix;
+import org.probitep.model.Link;
 import org.probitep.model.Observations;
 
 /** A row becomes the same numbers to the last bit, whichever way it comes. */
@@ -101,6 +105,33 @@ class OneRoadTest {
             });
         assertThat(sizes).containsExactly(3, 3, 1);
         assertSame(inBlocks, rows(training.observations().x()));
+      }
+    }
+  }
+
+  /** What the base rate makes of a row depends on all rows, of which a block has only some. */
+  @Test
+  void aBaseRateCorrectsStreamedRowsAsItDoesRowsInMemory() throws IOException {
+    for (Link link : new Link[] {Link.PROBIT, Link.LOGIT}) {
+      Likelihood selected =
+          new Likelihood(link, Optional.of("b"), Optional.empty(), OptionalDouble.of(0.1));
+      DesignSpec spec = DesignSpec.of(Formula.parse("y ~ a + c")).withLikelihood(selected);
+      Observations inMemory =
+          TrainingData.read(table(), spec.withMissing(MissingPolicy.IMPUTE), OPTIONS)
+              .observations();
+      try (StreamedRows streamed =
+          StreamedRows.of(
+              table(), spec.withMissing(MissingPolicy.IMPUTE), OPTIONS, CellFile.open())) {
+        int[] next = {0};
+        streamed.forEachBlock(
+            BLOCK_ROWS,
+            block -> {
+              for (int i = 0; i < block.size(); i++, next[0]++) {
+                assertThat(block.weight(i)).isEqualTo(inMemory.weight(next[0]));
+                assertThat(block.offset(i)).isEqualTo(inMemory.offset(next[0]));
+              }
+            });
+        assertThat(next[0]).isEqualTo(inMemory.size());
       }
     }
   }
