@@ -1,39 +1,26 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.model;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Objects;
 
 /**
- * An immutable n × p matrix of finite doubles, stored by rows in chunks of just under a megabyte.
- *
- * <p>Chunks let a reader append rows without ever holding the table twice, and let n·p pass the 2³¹
- * limit of one Java array. Inference reads rows through {@link #copyRow}, never the chunks.
+ * An immutable n × p matrix of finite doubles, stored in {@link RowChunks}. Inference reads rows
+ * through {@link #copyRow}, never the chunks.
  *
  * <p>Safe for use by many threads.
  */
 public final class DesignMatrix {
-  /** Just under a megabyte: little is wasted at the end, and the heap easily finds room. */
-  private static final int CHUNK_DOUBLES = 120_000;
-
-  /** How many rows the first chunk has room for before it grows. */
-  private static final int FIRST_ROWS = 16;
-
   /** The index of the first row in the chunks. */
   private final int start;
 
   private final int rows;
   private final int columns;
-  private final int rowsPerChunk;
-  private final double[][] chunks;
+  private final RowChunks chunks;
 
-  private DesignMatrix(int start, int rows, int columns, int rowsPerChunk, double[][] chunks) {
+  private DesignMatrix(int start, int rows, int columns, RowChunks chunks) {
     this.start = start;
     this.rows = rows;
     this.columns = columns;
-    this.rowsPerChunk = rowsPerChunk;
     this.chunks = chunks;
   }
 
@@ -82,9 +69,7 @@ public final class DesignMatrix {
    * @param j the column, from 0
    */
   public double get(int i, int j) {
-    int index = start + Objects.checkIndex(i, rows);
-    return chunks[index / rowsPerChunk][
-        (index % rowsPerChunk) * columns + Objects.checkIndex(j, columns)];
+    return chunks.get(start + Objects.checkIndex(i, rows), Objects.checkIndex(j, columns));
   }
 
   /**
@@ -110,12 +95,7 @@ public final class DesignMatrix {
   public void copyRow(int i, int first, int count, double[] target, int offset) {
     int index = start + Objects.checkIndex(i, rows);
     Objects.checkFromIndexSize(first, count, columns);
-    System.arraycopy(
-        chunks[index / rowsPerChunk],
-        (index % rowsPerChunk) * columns + first,
-        target,
-        offset,
-        count);
+    System.arraycopy(chunks.chunk(index), chunks.start(index) + first, target, offset, count);
   }
 
   /**
@@ -127,7 +107,7 @@ public final class DesignMatrix {
    */
   public DesignMatrix range(int first, int count) {
     Objects.checkFromIndexSize(first, count, rows);
-    return new DesignMatrix(start + first, count, columns, rowsPerChunk, chunks);
+    return new DesignMatrix(start + first, count, columns, chunks);
   }
 
   /**
@@ -148,9 +128,7 @@ public final class DesignMatrix {
   /** Collects rows. Makes one matrix. Not safe for use by several threads. */
   public static final class Builder {
     private final int columns;
-    private final int rowsPerChunk;
-    private final List<double[]> chunks = new ArrayList<>();
-    private int rows;
+    private final RowChunks chunks = new RowChunks();
     private boolean built;
 
     private Builder(int columns) {
@@ -158,7 +136,6 @@ public final class DesignMatrix {
         throw new IllegalArgumentException("a design matrix needs at least one column");
       }
       this.columns = columns;
-      this.rowsPerChunk = Math.max(1, CHUNK_DOUBLES / columns);
     }
 
     /**
@@ -171,25 +148,12 @@ public final class DesignMatrix {
       requireNotBuilt();
       if (row.length != columns) {
         throw new IllegalArgumentException(
-            "row " + rows + " of x has " + row.length + " values, not " + columns);
+            "row " + rows() + " of x has " + row.length + " values, not " + columns);
       }
       for (int j = 0; j < columns; j++) {
-        requireFinite(rows, j, row[j]);
+        requireFinite(rows(), j, row[j]);
       }
-      int index = rows % rowsPerChunk;
-      if (index == 0) {
-        // The first chunk grows with its rows, so that a matrix of three rows stays small.
-        chunks.add(
-            new double[(rows == 0 ? Math.min(rowsPerChunk, FIRST_ROWS) : rowsPerChunk) * columns]);
-      }
-      double[] chunk = chunks.get(chunks.size() - 1);
-      if (index * columns == chunk.length) {
-        int grown = Math.min(rowsPerChunk, 2 * index) * columns;
-        chunk = Arrays.copyOf(chunk, grown);
-        chunks.set(chunks.size() - 1, chunk);
-      }
-      System.arraycopy(row, 0, chunk, index * columns, columns);
-      rows++;
+      chunks.add(row);
       return this;
     }
 
@@ -207,7 +171,7 @@ public final class DesignMatrix {
 
     /** {@return the number of rows so far} */
     public int rows() {
-      return rows;
+      return chunks.rows();
     }
 
     /** {@return the number of columns} */
@@ -222,7 +186,7 @@ public final class DesignMatrix {
      * @param j the column, from 0
      */
     public double get(int i, int j) {
-      return chunks.get(i / rowsPerChunk)[(i % rowsPerChunk) * columns + j];
+      return chunks.get(i, j);
     }
 
     /**
@@ -241,9 +205,9 @@ public final class DesignMatrix {
                 "there are %d centres and %d factors for %d columns",
                 centre.length, factor.length, columns));
       }
-      for (int i = 0; i < rows; i++) {
-        double[] chunk = chunks.get(i / rowsPerChunk);
-        int start = (i % rowsPerChunk) * columns;
+      for (int i = 0; i < rows(); i++) {
+        double[] chunk = chunks.chunk(i);
+        int start = chunks.start(i);
         for (int j = 0; j < columns; j++) {
           double value = (chunk[start + j] - centre[j]) * factor[j];
           requireFinite(i, j, value);
@@ -260,14 +224,13 @@ public final class DesignMatrix {
      * @param target the array to fill
      */
     public void copyRow(int i, double[] target) {
-      System.arraycopy(
-          chunks.get(i / rowsPerChunk), (i % rowsPerChunk) * columns, target, 0, columns);
+      chunks.copyRow(i, target);
     }
 
     /** {@return the matrix; the builder hands over its memory and takes no more rows} */
     public DesignMatrix build() {
       built = true;
-      return new DesignMatrix(0, rows, columns, rowsPerChunk, chunks.toArray(new double[0][]));
+      return new DesignMatrix(0, rows(), columns, chunks);
     }
   }
 }

@@ -53,14 +53,27 @@ public final class CaseControl {
     if (rate.isEmpty()) {
       return rows;
     }
-    double positives = 0;
-    double all = 0;
-    double[] weights = rows.weights();
-    for (int i = 0; i < weights.length; i++) {
-      positives += rows.y(i) ? weights[i] : 0;
-      all += weights[i];
+    Outcomes outcomes = new Outcomes();
+    outcomes.add(rows);
+    return outcomes.correction(rate.getAsDouble()).correct(rows);
+  }
+
+  /** The weight of all rows and of those with the positive label, which may come in blocks. */
+  static final class Outcomes {
+    private double positives;
+    private double all;
+
+    void add(Observations rows) {
+      double[] weights = rows.weights();
+      for (int i = 0; i < weights.length; i++) {
+        positives += rows.y(i) ? weights[i] : 0;
+        all += weights[i];
+      }
     }
-    return of(rate.getAsDouble(), positives, all).correct(rows);
+
+    CaseControl correction(double rate) {
+      return of(rate, positives, all);
+    }
   }
 
   Observations correct(Observations rows) {

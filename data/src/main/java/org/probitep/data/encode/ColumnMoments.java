@@ -80,7 +80,9 @@ final class ColumnMoments {
     return moments;
   }
 
-  /** Three passes. */
+  /**
+   * Three passes. Squares are of (x − mean)/range, so that 1e±200 neither overflows nor vanishes.
+   */
   static ColumnMoments of(Passes rows, int first, List<DesignColumn> columns) throws IOException {
     ColumnMoments moments = ranges(rows, first, columns);
     Passes extended = moments.extended(rows, first);

@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 import org.probitep.data.DataException;
 import org.probitep.data.design.Design;
+import org.probitep.data.design.DesignColumn;
 import org.probitep.data.frame.ColumnFacts;
 import org.probitep.data.frame.RawTable;
 import org.probitep.data.frame.RowSelection;
@@ -107,10 +108,14 @@ final class LearningRows {
   TrainingData.Rows scaled() {
     DesignMatrix.Builder x = encoded.matrix();
     double[] weights = encoded.weights();
+    int first = unscaled.firstFeature();
+    List<DesignColumn> columns = unscaled.columns();
     Scaling scaling =
-        plan.options().scale() == Scale.HALF_SD
-            ? Scaling.halfSd(x, weights, unscaled.firstFeature(), unscaled.columns())
-            : Scaling.none(unscaled.columns().size());
+        Scaling.of(
+            plan.options().scale(),
+            () -> ColumnMoments.of(x, weights, first, columns),
+            first,
+            columns);
     Schema schema = Schema.of(plan.target(), design, scaling, plan.spec());
     return scaled(schema, x, encoded.outcomes(), encoded.offsets(), weights);
   }

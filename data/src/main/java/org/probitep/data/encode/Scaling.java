@@ -4,12 +4,12 @@ package org.probitep.data.encode;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.probitep.data.DataException;
 import org.probitep.data.Remedy;
 import org.probitep.data.design.DesignColumn;
 import org.probitep.data.table.Place;
-import org.probitep.model.DesignMatrix;
 
 /** The map x → (x − centre_j)·factor_j of each feature column j. Immutable. */
 public final class Scaling {
@@ -64,28 +64,27 @@ public final class Scaling {
   }
 
   /**
+   * The scaling that a user wants.
+   *
+   * @param moments of the columns, taken only if they are needed
+   * @param first the index of the first feature in a row, which is 1 after an intercept
+   * @param columns the features
+   * @throws DataException if a column's sd is not between 1e-250 and 1e250, or so
+   */
+  static Scaling of(
+      Scale scale, Supplier<ColumnMoments> moments, int first, List<DesignColumn> columns) {
+    return scale == Scale.HALF_SD ? halfSd(moments.get(), first, columns) : none(columns.size());
+  }
+
+  /**
    * The centre of each column and the factor ½/sd, sd with n − 1; a column of only 0 and 1, or of
    * one value, is left alone. Without an intercept nothing is centred, since that would add one.
    *
    * <p>A slope by group, x times a level of a category, has the factor of x over all rows: with
    * that of its own column, which is 0 in other groups, the slope of a small group would have a
    * wider prior than that of a large one. It is not centred, so that it is 0 in other groups still.
-   *
-   * <p>The sum of squares is taken of (x − mean)/range, so that columns of 1e±200 neither overflow
-   * nor vanish. Three passes over the rows, O(p) memory.
-   *
-   * @param weightsOrNull how often each row counts, in mean and sd too
-   * @param first the index of the first feature in the matrix, which is 1 after an intercept
-   * @param columns the features
-   * @throws DataException if a column's sd is not between 1e-250 and 1e250, or so
    */
-  static Scaling halfSd(
-      DesignMatrix.Builder x, double[] weightsOrNull, int first, List<DesignColumn> columns) {
-    return halfSd(ColumnMoments.of(x, weightsOrNull, first, columns), first, columns);
-  }
-
-  /** The same from moments. */
-  static Scaling halfSd(ColumnMoments moments, int first, List<DesignColumn> columns) {
+  private static Scaling halfSd(ColumnMoments moments, int first, List<DesignColumn> columns) {
     int p = columns.size();
     double[] centre = new double[p];
     double[] factor = new double[p];

@@ -71,57 +71,65 @@ public final class SourceRows {
 
   private static SourceRows read(TableSource table, Schema schema, List<String> counting)
       throws IOException {
-    List<double[]> rows = new ArrayList<>();
-    List<Double> counts = new ArrayList<>();
     boolean absentAreZero = table.absentColumnsAreZero();
-    RowSink sink =
-        new RowSink() {
-          private SourceCells cells;
-          private Place at;
-          private int[] places;
-
-          @Override
-          public void begin(List<? extends ReadColumn> columns, Place place) {
-            cells = new SourceCells(columns, place, absentAreZero, schema.sources());
-            at = place;
-            places = counting.stream().mapToInt(new ColumnIndex(columns)::of).toArray();
-          }
-
-          @Override
-          public void add(double[] row) {
-            double[] copy = new double[schema.sources().size()];
-            cells.copyRow(row, copy);
-            rows.add(copy);
-            if (places.length > 0 && IntStream.of(places).allMatch(c -> c != ColumnIndex.ABSENT)) {
-              counts.add(count(row, places, counting, at));
-            }
-          }
-        };
+    Gathered gathered = new Gathered(schema, absentAreZero, counting);
     KnownColumns columns = schema.columnsToRead(absentAreZero, false);
     counting.forEach(name -> columns.add(name, RawColumn.Kind.NUMBER, List.of(), false));
-    columns.read(table, sink);
-    return new SourceRows(schema, rows, counts.isEmpty() ? null : array(counts));
+    columns.read(table, gathered);
+    double[] counts = gathered.counts.stream().mapToDouble(Double::doubleValue).toArray();
+    return new SourceRows(schema, gathered.rows, counts.length == 0 ? null : counts);
   }
 
-  /** The sum of some cells. */
-  private static double count(double[] row, int[] places, List<String> names, Place at) {
-    double sum = 0;
-    for (int c = 0; c < places.length; c++) {
-      double cell = row[places[c]];
-      if (!(cell >= 0 && cell <= RowCoder.LARGEST)) {
-        throw at.problem(
-            names.get(c),
-            Double.isNaN(cell)
-                ? "how often the row counts is missing"
-                : "a row cannot count " + cell + " times");
-      }
-      sum += cell;
+  /** Gathers the cells of rows, and how often each counts if the columns that say so are there. */
+  private static final class Gathered implements RowSink {
+    private final Schema schema;
+    private final boolean absentAreZero;
+    private final List<String> counting;
+    private final List<double[]> rows = new ArrayList<>();
+    private final List<Double> counts = new ArrayList<>();
+    private SourceCells cells;
+    private Place at;
+    private int[] places;
+
+    Gathered(Schema schema, boolean absentAreZero, List<String> counting) {
+      this.schema = schema;
+      this.absentAreZero = absentAreZero;
+      this.counting = counting;
     }
-    return sum;
-  }
 
-  private static double[] array(List<Double> values) {
-    return values.stream().mapToDouble(Double::doubleValue).toArray();
+    @Override
+    public void begin(List<? extends ReadColumn> columns, Place place) {
+      cells = new SourceCells(columns, place, absentAreZero, schema.sources());
+      at = place;
+      places = counting.stream().mapToInt(new ColumnIndex(columns)::of).toArray();
+    }
+
+    @Override
+    public void add(double[] row) {
+      double[] copy = new double[schema.sources().size()];
+      cells.copyRow(row, copy);
+      rows.add(copy);
+      if (places.length > 0 && IntStream.of(places).allMatch(c -> c != ColumnIndex.ABSENT)) {
+        counts.add(count(row));
+      }
+    }
+
+    /** The sum of some cells. */
+    private double count(double[] row) {
+      double sum = 0;
+      for (int c = 0; c < places.length; c++) {
+        double cell = row[places[c]];
+        if (!(cell >= 0 && cell <= RowCoder.LARGEST)) {
+          throw at.problem(
+              counting.get(c),
+              Double.isNaN(cell)
+                  ? "how often the row counts is missing"
+                  : "a row cannot count " + cell + " times");
+        }
+        sum += cell;
+      }
+      return sum;
+    }
   }
 
   /**
@@ -133,26 +141,15 @@ public final class SourceRows {
    * @param most how many at most
    */
   static SourceRows sample(RawTable table, RowSelection rows, Schema schema, int most) {
-    Place place = Place.ofRows(table.source(), List.of());
-    SourceCells cells =
-        new SourceCells(table.columns(), place, table.absentColumnsAreZero(), schema.sources());
     Optional<Integer> column = schema.likelihood().weights().map(table::indexOf);
     double[] weights = new double[rows.size()];
     Arrays.setAll(weights, i -> column.map(c -> rows.cell(table, i, c)).orElse(1.0));
-    double[] raw = new double[table.columns().size()];
     double[] times = sampled(weights, most);
-    List<double[]> sample = new ArrayList<>();
-    List<Double> counts = new ArrayList<>();
-    for (int i = 0; i < times.length; i++) {
-      if (times[i] > 0) {
-        table.copyRow(rows.row(i), raw);
-        double[] copy = new double[schema.sources().size()];
-        cells.copyRow(raw, copy);
-        sample.add(copy);
-        counts.add(times[i]);
-      }
-    }
-    return new SourceRows(schema, sample, array(counts));
+    int[] chosen =
+        IntStream.range(0, times.length).filter(i -> times[i] > 0).map(rows::row).toArray();
+    Gathered gathered = new Gathered(schema, table.absentColumnsAreZero(), List.of());
+    table.forEachRow(RowSelection.of(table, chosen), false, gathered);
+    return new SourceRows(schema, gathered.rows, Arrays.stream(times).filter(t -> t > 0).toArray());
   }
 
   /**

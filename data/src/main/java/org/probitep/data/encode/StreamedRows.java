@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import org.probitep.data.DataException;
 import org.probitep.data.Remedy;
@@ -105,7 +106,6 @@ public final class StreamedRows implements AutoCloseable {
     requireStreamable(table, plan.terms());
     RowSelection all = RowSelection.of(table, null);
     Design planned = plan.design(all, facts, Math.min(table.rows(), BLOCK_ROWS));
-    int columns = planned.columns().size();
     Schema plain = Schema.unscaled(plan.target(), planned, spec);
     boolean wantsSquares = options.learnsPrior() || !plain.pooledSources().isEmpty();
     StreamedRows unscaled =
@@ -124,9 +124,7 @@ public final class StreamedRows implements AutoCloseable {
     notes.addConstant();
     notes.addStreamed(cells);
     Scaling scaling =
-        options.scale() == Scale.HALF_SD
-            ? Scaling.halfSd(moments, plain.firstFeature(), plain.columns())
-            : Scaling.none(columns);
+        Scaling.of(options.scale(), () -> moments, plain.firstFeature(), plain.columns());
     Schema schema = Schema.of(plan.target(), design, scaling.without(constant), spec);
     double[] squares =
         wantsSquares ? meanSquares(moments, scaling, constant, schema) : new double[0];
@@ -168,21 +166,13 @@ public final class StreamedRows implements AutoCloseable {
 
   /** One pass for the share of positives, where a base rate is given. */
   private Optional<CaseControl> correction() throws IOException {
-    if (schema().likelihood().baseRate().isEmpty()) {
+    OptionalDouble rate = schema().likelihood().baseRate();
+    if (rate.isEmpty()) {
       return Optional.empty();
     }
-    double[] sums = new double[2];
-    forEachBlock(
-        BLOCK_ROWS,
-        block -> {
-          double[] weights = block.weights();
-          for (int i = 0; i < weights.length; i++) {
-            sums[0] += block.y(i) ? weights[i] : 0;
-            sums[1] += weights[i];
-          }
-        });
-    double rate = schema().likelihood().baseRate().getAsDouble();
-    return Optional.of(CaseControl.of(rate, sums[0], sums[1]));
+    CaseControl.Outcomes outcomes = new CaseControl.Outcomes();
+    forEachBlock(BLOCK_ROWS, outcomes::add);
+    return Optional.of(outcomes.correction(rate.getAsDouble()));
   }
 
   private static void requireStreamable(RawTable table, ModelTerms terms) {

@@ -174,10 +174,7 @@ public record TrainingPlan(
       if (train.length == 0 || (design.intercept() && moments.hasConstant())) {
         return Optional.empty();
       }
-      Scaling scaling =
-          plan.options().scale() == Scale.HALF_SD
-              ? Scaling.halfSd(moments, first, design.columns())
-              : Scaling.none(columnOf.length);
+      Scaling scaling = Scaling.of(plan.options().scale(), () -> moments, first, design.columns());
       Schema schema = Schema.of(plan.target(), design, scaling, plan.spec());
       TrainingData.Rows rows =
           LearningRows.scaled(schema, x, outcomes(train), new double[train.length], null);

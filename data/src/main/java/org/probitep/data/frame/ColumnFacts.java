@@ -45,7 +45,7 @@ public final class ColumnFacts {
    * @param weights the column that says how often each row counts, if there is one
    */
   public static ColumnFacts of(RawTable table, RowSelection rows, Optional<String> weights) {
-    RunningCounts counts = new RunningCounts(weights);
+    RunningCounts counts = new RunningCounts(Optional.empty(), weights, row -> {});
     table.forEachRow(rows, false, counts);
     ColumnFacts facts = new ColumnFacts(table, counts);
     for (int c = 0; c < facts.mean.length; c++) {

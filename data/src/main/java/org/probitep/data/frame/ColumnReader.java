@@ -9,6 +9,7 @@ import org.probitep.data.DataException;
 import org.probitep.data.input.DecimalComma;
 import org.probitep.data.input.Spaces;
 import org.probitep.data.table.Place;
+import org.probitep.model.RowChunks;
 
 /**
  * Turns the cells of one column into numbers: their kind is known, as when predicting, or the cells
@@ -240,7 +241,7 @@ final class ColumnReader implements ReadColumn {
   }
 
   /** Makes the cells that were kept agree with what the column turned out to be. */
-  void settle(RawRows rows, int slot) {
+  void settle(RowChunks rows, int slot) {
     present -= mixed.settle(rows, slot, givenUp);
   }
 

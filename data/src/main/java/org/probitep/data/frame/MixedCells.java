@@ -3,6 +3,7 @@ package org.probitep.data.frame;
 
 import java.util.function.IntSupplier;
 import org.probitep.data.DataException;
+import org.probitep.model.RowChunks;
 
 /**
  * A column in which both numbers and labels turn up. If it has few different texts it is a
@@ -96,7 +97,7 @@ final class MixedCells {
    * @param levels the texts in the order of their codes while it was mixed
    * @return how many cells are missing because of it
    */
-  int settle(RawRows rows, int column, Dictionary levels) {
+  int settle(RowChunks rows, int column, Dictionary levels) {
     if (isMixed()) {
       numbers.recode(rows, column, codesFrom);
     } else if (codesTo != NEVER) {
@@ -105,7 +106,7 @@ final class MixedCells {
     return 0;
   }
 
-  private int toNumbers(RawRows rows, int column, Dictionary levels) {
+  private int toNumbers(RowChunks rows, int column, Dictionary levels) {
     int lost = 0;
     for (int i = codesFrom; i < codesTo; i++) {
       double code = rows.get(i, column);

@@ -4,6 +4,7 @@ package org.probitep.data.frame;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.probitep.model.RowChunks;
 
 /**
  * How the numbers of a column are written, as long as there are few different ones: a label further
@@ -103,7 +104,7 @@ final class NumberTexts {
   }
 
   /** Replaces the numbers in the first rows of a column with codes. */
-  void recode(RawRows rows, int column, int first) {
+  void recode(RowChunks rows, int column, int first) {
     for (int row = 0; row < first; row++) {
       double value = rows.get(row, column);
       if (!Double.isNaN(value)) {

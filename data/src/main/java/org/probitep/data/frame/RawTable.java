@@ -9,6 +9,7 @@ import org.probitep.data.DataException;
 import org.probitep.data.RequestException;
 import org.probitep.data.table.Place;
 import org.probitep.data.table.TableSource;
+import org.probitep.model.RowChunks;
 
 /**
  * A table as it was read: one number per cell, which for text is the code of a level, and NaN where
@@ -21,15 +22,18 @@ public final class RawTable {
   private final boolean absentColumnsAreZero;
   private final boolean rowNames;
   private final List<RawColumn> columns;
-  private final RawRows rows;
+  private final int size;
+  private final RowChunks rows; // null where they were not kept
   private final List<String> names;
   private final Map<String, Integer> indices = new HashMap<>();
 
-  private RawTable(TableSource table, boolean rowNames, List<RawColumn> columns, RawRows rows) {
+  private RawTable(
+      TableSource table, boolean rowNames, List<RawColumn> columns, int size, RowChunks rows) {
     this.source = table.name();
     this.absentColumnsAreZero = table.absentColumnsAreZero();
     this.rowNames = rowNames;
     this.columns = columns;
+    this.size = size;
     this.rows = rows;
     this.names = columns.stream().map(RawColumn::name).toList();
     for (int column = 0; column < columns.size(); column++) {
@@ -48,14 +52,14 @@ public final class RawTable {
    * @throws IOException if reading fails
    */
   public static RawTable read(TableSource table, RawOptions options) throws IOException {
-    RawRows rows = new RawRows();
+    RowChunks rows = new RowChunks();
     FoundColumns found = new FoundColumns(options);
-    List<ColumnReader> readers = CellSink.read(table, found, rows);
+    List<ColumnReader> readers = CellSink.read(table, found, rows::add);
     for (int column = 0; column < readers.size(); column++) {
       readers.get(column).settle(rows, column);
     }
     List<RawColumn> columns = readers.stream().map(ColumnReader::finish).toList();
-    return new RawTable(table, found.hasRowNames(), columns, rows);
+    return new RawTable(table, found.hasRowNames(), columns, rows.rows(), rows);
   }
 
   /**
@@ -88,10 +92,10 @@ public final class RawTable {
   private static ColumnFacts scan(
       TableSource table, RawOptions options, Map<String, String> labels, CellFile cells)
       throws IOException {
-    RunningCounts counts = new RunningCounts(options.weights());
+    RunningCounts counts = new RunningCounts(options.target(), options.weights(), cells);
     FoundColumns found = new FoundColumns(options);
     List<RawColumn> columns =
-        CellSink.read(table, found, new TargetedRows(options.target(), counts, cells)).stream()
+        CellSink.read(table, found, counts).stream()
             .map(ColumnReader::finish)
             .map(
                 c ->
@@ -99,8 +103,8 @@ public final class RawTable {
                         ? c.withLabelAmongNumbers(labels.get(c.name()))
                         : c)
             .toList();
-    RawRows rows = RawRows.notKept(counts.rows());
-    return ColumnFacts.of(new RawTable(table, found.hasRowNames(), columns, rows), counts);
+    return ColumnFacts.of(
+        new RawTable(table, found.hasRowNames(), columns, counts.rows(), null), counts);
   }
 
   /** {@return what complaints call the table} */
@@ -120,7 +124,7 @@ public final class RawTable {
 
   /** {@return the number of rows} */
   public int rows() {
-    return rows.size();
+    return size;
   }
 
   /** {@return the columns that were read, in the order of the table} */

@@ -7,12 +7,12 @@ import org.probitep.data.table.Place;
 /** Takes rows of cells that have become numbers, from the reader of a table or a frame. */
 public interface RowSink {
   /**
-   * Starts a table.
+   * Starts a table; nothing for who needs only the rows.
    *
    * @param columns the columns, in the order of the cells
    * @param place says which row is being read; it is kept up to date from now on
    */
-  void begin(List<? extends ReadColumn> columns, Place place);
+  default void begin(List<? extends ReadColumn> columns, Place place) {}
 
   /**
    * Takes a row.

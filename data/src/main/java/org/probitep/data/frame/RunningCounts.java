@@ -7,8 +7,9 @@ import java.util.Optional;
 import org.probitep.data.table.Place;
 
 /**
- * What is counted in each column while rows stream by that are not kept. Sums and shares are
- * weighted if there are weights.
+ * Counts what each column holds while rows pass by, whether they are in memory or just read, and
+ * hands the rows on. Those without a target are left out. Sums and shares are weighted if there are
+ * weights.
  */
 final class RunningCounts implements RowSink {
   private static final int NONE = ColumnIndex.ABSENT;
@@ -26,11 +27,17 @@ final class RunningCounts implements RowSink {
   private double[] high;
   private boolean[] whole;
   private boolean[] numbersRows;
+  private final Optional<String> target;
   private final Optional<String> weights;
+  private final RowSink rest;
+  private int targetColumn = NONE;
   private int weightColumn = NONE;
 
-  RunningCounts(Optional<String> weights) {
+  /** No rows yet; each that counts goes on to the rest of its way. */
+  RunningCounts(Optional<String> target, Optional<String> weights, RowSink rest) {
+    this.target = target;
     this.weights = weights;
+    this.rest = rest;
   }
 
   @Override
@@ -53,11 +60,23 @@ final class RunningCounts implements RowSink {
     Arrays.fill(low, Double.POSITIVE_INFINITY);
     Arrays.fill(high, Double.NEGATIVE_INFINITY);
     Arrays.fill(whole, true);
-    weightColumn = weights.map(new ColumnIndex(read)::of).orElse(NONE);
+    ColumnIndex index = new ColumnIndex(read);
+    targetColumn = target.map(index::of).orElse(NONE);
+    weightColumn = weights.map(index::of).orElse(NONE);
+    rest.begin(read, place);
   }
 
   @Override
   public void add(double[] row) {
+    if (targetColumn != NONE && Double.isNaN(row[targetColumn])) {
+      withoutTarget++;
+      return;
+    }
+    count(row);
+    rest.add(row);
+  }
+
+  private void count(double[] row) {
     rows = Math.addExact(rows, 1);
     double weight = weightColumn == NONE ? 1 : row[weightColumn];
     for (int c = 0; c < row.length; c++) {
@@ -86,10 +105,6 @@ final class RunningCounts implements RowSink {
       high[column] = Math.max(high[column], value);
     }
     last[column] = value;
-  }
-
-  void addWithoutTarget() {
-    withoutTarget++;
   }
 
   int withoutTarget() {

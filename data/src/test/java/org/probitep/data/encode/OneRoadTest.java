@@ -9,9 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.probitep.data.design.DesignSpec;
+import org.probitep.data.design.Likelihood;
 import org.probitep.data.design.OrderedLevels;
 import org.probitep.data.formula.Formula;
 import org.probitep.data.frame.CellFile;
@@ -22,6 +25,7 @@ import org.probitep.data.table.TableOptions;
 import org.probitep.data.table.TableSource;
 import org.probitep.data.table.Tables;
 import org.probitep.model.DesignMatrix;
+import org.probitep.model.Link;
 import org.probitep.model.Observations;
 
 /** A row becomes the same numbers to the last bit, whichever way it comes. */
@@ -105,6 +109,33 @@ class OneRoadTest {
     }
   }
 
+  /** What the base rate makes of a row depends on all rows, of which a block has only some. */
+  @Test
+  void aBaseRateCorrectsStreamedRowsAsItDoesRowsInMemory() throws IOException {
+    for (Link link : new Link[] {Link.PROBIT, Link.LOGIT}) {
+      Likelihood selected =
+          new Likelihood(link, Optional.of("b"), Optional.empty(), OptionalDouble.of(0.1));
+      DesignSpec spec = DesignSpec.of(Formula.parse("y ~ a + c")).withLikelihood(selected);
+      Observations inMemory =
+          TrainingData.read(table(), spec.withMissing(MissingPolicy.IMPUTE), OPTIONS)
+              .observations();
+      try (StreamedRows streamed =
+          StreamedRows.of(
+              table(), spec.withMissing(MissingPolicy.IMPUTE), OPTIONS, CellFile.open())) {
+        int[] next = {0};
+        streamed.forEachBlock(
+            BLOCK_ROWS,
+            block -> {
+              for (int i = 0; i < block.size(); i++, next[0]++) {
+                assertThat(block.weight(i)).isEqualTo(inMemory.weight(next[0]));
+                assertThat(block.offset(i)).isEqualTo(inMemory.offset(next[0]));
+              }
+            });
+        assertThat(next[0]).isEqualTo(inMemory.size());
+      }
+    }
+  }
+
   /** Labels among numbers, which the first pass writes as numbers; a line in every complaint. */
   @Test
   void cellsInAFileAreThoseOfTheTable() throws IOException {
@@ -121,6 +152,7 @@ class OneRoadTest {
       try (StreamedRows streamed =
           StreamedRows.of(CsvTable.of(file), spec, OPTIONS, CellFile.open(room))) {
         assertThat(streamed.size()).isEqualTo(39);
+        assertThat(streamed.notes()).contains("1 row without a value of y left out");
         List<double[]> streamedRows = new ArrayList<>();
         streamed.forEachBlock(BLOCK_ROWS, block -> streamedRows.addAll(rows(block.x())));
         assertSame(streamedRows, rows(training.observations().x()));

@@ -33,7 +33,7 @@ class ScalingTest {
     }
     List<DesignColumn> plain =
         IntStream.range(0, columns.length).mapToObj(j -> DesignColumn.plain("c" + j, j)).toList();
-    return Scaling.halfSd(x, null, first, plain);
+    return Scaling.of(Scale.HALF_SD, () -> ColumnMoments.of(x, null, first, plain), first, plain);
   }
 
   @Test

@@ -52,6 +52,21 @@ class TrainingDataTest {
     return text.toString();
   }
 
+  /** The row without a target is not one of those that are counted off. */
+  @Test
+  void theSampleHasEvenlySpacedRows() throws IOException {
+    StringBuilder content = new StringBuilder("a,y\n0,\n");
+    for (int i = 1; i <= 900; i++) {
+      content.append(i).append(',').append(i % 2).append('\n');
+    }
+    SourceRows sample = read(content.toString(), null, PLAIN).sample();
+    assertThat(sample.size()).isEqualTo(300);
+    for (int k = 0; k < 300; k++) {
+      assertThat(sample.asRead(k)).containsExactly(1 + 3 * k);
+      assertThat(sample.count(k)).isEqualTo(1);
+    }
+  }
+
   @Test
   void theTargetMayStandAnywhere() throws IOException {
     TrainingData data = read("a,y,b\n1,0,2\n 3 ,1,\t4e0\n", null, PLAIN);

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.probitep.data.DataException;
 import org.probitep.data.Remedy;
 import org.probitep.data.table.Place;
+import org.probitep.model.RowChunks;
 
 class ColumnReaderTest {
   private static final ColumnRule SHOWN = rule(null);
@@ -42,8 +43,7 @@ class ColumnReaderTest {
 
   /** What the cells of a table are once it has been read to its end. */
   private double[] settled(ColumnReader reader, String... cells) {
-    RawRows rows = new RawRows();
-    rows.begin(List.of(reader), place);
+    RowChunks rows = new RowChunks();
     for (double value : read(reader, cells)) {
       rows.add(new double[] {value});
     }

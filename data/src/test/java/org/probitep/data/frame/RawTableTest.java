@@ -92,6 +92,41 @@ class RawTableTest {
   }
 
   @Test
+  void rowsWithoutATargetDoNotCountWhenTheyStream() throws IOException {
+    RawOptions weighted =
+        new RawOptions(
+            Optional.of("y"),
+            Set.of("id"),
+            Set.of(),
+            List.of(),
+            Optional.empty(),
+            MissingPolicy.IMPUTE,
+            false,
+            Set.of("w"),
+            Optional.of("w"));
+    String text = "id,n,t,y,w\n1,1,x,no,2\n2,9,x,,4\n3,,z,yes,1\n4,4,,no,3\n5,5,x,NA,1\n";
+    RawTable table = RawTable.read(csv(text), weighted);
+    RowSelection labelled = RowSelection.of(table, null).complete(table, table.indexOf("y"));
+    ColumnFacts kept = ColumnFacts.of(table, labelled, Optional.of("w"));
+    try (CellFile cells = CellFile.open()) {
+      ColumnFacts streamed = RawTable.scan(csv(text), weighted, cells);
+      assertThat(streamed.withoutTarget()).isEqualTo(2);
+      assertThat(streamed.table().rows()).isEqualTo(3);
+      assertThat(streamed.mean(0)).isEqualTo((2 * 1 + 3 * 4) / 5.0);
+      assertThat(streamed.high(0)).isEqualTo(4);
+      for (int c = 0; c < 4; c++) {
+        assertThat(streamed.missing(c)).isEqualTo(kept.missing(c));
+        assertThat(streamed.mean(c)).isEqualTo(Double.valueOf(kept.mean(c)));
+        assertThat(streamed.levelCounts(c)).isEqualTo(kept.levelCounts(c));
+        assertThat(streamed.levelWeights(c)).isEqualTo(kept.levelWeights(c));
+      }
+      List<Double> weights = new ArrayList<>();
+      cells.read(streamed.table(), 0, 3, row -> weights.add(row[3]));
+      assertThat(weights).containsExactly(2.0, 1.0, 3.0);
+    }
+  }
+
+  @Test
   void aMeanOfHugeNumbersDoesNotOverflow() throws IOException {
     String huge = "id,n,y\n1,1.7e308,a\n2,1.7e308,b\n3,-1e308,a\n4,,a\n";
     RawTable table = RawTable.read(csv(huge), ALL);
