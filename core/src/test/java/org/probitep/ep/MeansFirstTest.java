@@ -90,7 +90,7 @@ class MeansFirstTest {
     }
 
     @Override
-    public void keep(SweepState newState) {
+    public void keep(SweepState newState, GaussianPrior prior) {
       state = newState;
     }
 
@@ -203,8 +203,8 @@ class MeansFirstTest {
       Heard broken =
           new Heard(data, workers, null) {
             @Override
-            public void keep(SweepState newState) {
-              super.keep(newState);
+            public void keep(SweepState newState, GaussianPrior prior) {
+              super.keep(newState, prior);
               if (newState.residuals().size() == rounds) {
                 throw new IllegalStateException("power failure");
               }
