@@ -118,8 +118,8 @@ final class MeansFirst {
     if (prior == now) {
       return false;
     }
-    before = PartitionedEp.inUnitsOf(prior, now, before);
-    sums = PartitionedEp.inUnitsOf(prior, now, sums);
+    before = before.inUnitsOf(prior, now);
+    sums = sums.inUnitsOf(prior, now);
     for (int j = 0; j < mean.length; j++) {
       mean[j] *= Math.sqrt(now.variance(j) / prior.variance(j));
     }

@@ -247,8 +247,8 @@ public final class PartitionedEp {
       going = mayGoOn && (residual > options.tolerance() || prior != now);
       // What is proposed last is what stays.
       share = going ? steps.share() : 1;
-      before = inUnitsOf(prior, now, sums);
-      sums = inUnitsOf(prior, now, sums.towards(round.sums(), share));
+      before = sums.inUnitsOf(prior, now);
+      sums = sums.towards(round.sums(), share).inUnitsOf(prior, now);
       if (going) {
         partitions.keep(new SweepState(sums, before, share, residuals), prior);
       }
@@ -319,18 +319,6 @@ public final class PartitionedEp {
       slow += residual > JointSweeps.SLOW * last ? 1 : 0;
       last = priorStays ? residual : Double.POSITIVE_INFINITY;
     }
-  }
-
-  /** Sums in units of another prior than the one before. */
-  static SiteSums inUnitsOf(GaussianPrior prior, GaussianPrior before, SiteSums sums) {
-    if (prior == before) {
-      return sums;
-    }
-    double[] factors = prior.sds();
-    for (int j = 0; j < factors.length; j++) {
-      factors[j] /= Math.sqrt(before.variance(j));
-    }
-    return sums.rescaled(factors);
   }
 
   /** {@return the posterior of the coefficients} */
