@@ -135,6 +135,10 @@ class LearnedVarianceTest {
     Observations data = problem.observations(true);
     check(model, data, groups(data));
     assertThat(model.fittedModel().posterior().prior().variance(0)).isEqualTo(25);
+    checkIsThatOfThreads(model, data, partitions);
+  }
+
+  private static void checkIsThatOfThreads(EpProbitModel model, Observations data, int partitions) {
     LearnedPartitionedPrior threads = byThreads(data, partitions);
     double[] ends = threads.variances().plausible(0);
     assertThat(Math.log(model.priorVariance() / threads.variances().values()[0]))
@@ -162,6 +166,7 @@ class LearnedVarianceTest {
         new Problem(weighted.stream().filter(sample -> sample.weight() > 0).toList())
             .observations(true);
     check(model, data, groups(data));
+    checkIsThatOfThreads(model, data, 4);
   }
 
   @Test
@@ -175,6 +180,22 @@ class LearnedVarianceTest {
     Observations without = problem.observations(false);
     check(
         estimator().setFitIntercept(false).fit(problem.dataset(2)), without, VarianceGroups.one(4));
+  }
+
+  /** The rows say little of the variance, and fits are hard. */
+  @Test
+  void testOneClassAndSeparableRows() {
+    List<Sample> one = new ArrayList<>();
+    List<Sample> separable = new ArrayList<>();
+    for (Sample sample : drawn(120, 3, 0, 6).samples()) {
+      one.add(new Sample(sample.features(), 1, 1));
+      separable.add(new Sample(sample.features(), sample.features().apply(1) > 0.2 ? 1 : 0, 1));
+    }
+    for (List<Sample> samples : List.of(one, separable)) {
+      Problem problem = new Problem(samples);
+      Observations data = problem.observations(true);
+      check(estimator().setMaxIter(1000).fit(problem.dataset(3)), data, groups(data));
+    }
   }
 
   private static double logLoss(EpProbitModel model, Problem rows) {
