@@ -111,7 +111,7 @@ final class MeansFirst {
     return Optional.empty();
   }
 
-  /** {@return whether the next round has another prior} */
+  /** {@return whether the next round has another prior} It takes its mean from the sums anew. */
   private boolean changePrior() {
     GaussianPrior now = prior;
     prior = rule.next(sums, now, residual());
@@ -120,9 +120,6 @@ final class MeansFirst {
     }
     before = before.inUnitsOf(prior, now);
     sums = sums.inUnitsOf(prior, now);
-    for (int j = 0; j < mean.length; j++) {
-      mean[j] *= Math.sqrt(now.variance(j) / prior.variance(j));
-    }
     return true;
   }
 
