@@ -220,6 +220,30 @@ class MeansFirstTest {
     }
   }
 
+  /** The sites stay, so with many rows the posterior hardly moves, and neither do they. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1, 2500})
+  void thePriorMayChange(double variance) {
+    JointRoundsTest.Kind kind = JointRoundsTest.Kind.WEAK;
+    Observations data = JointRoundsTest.data(kind);
+    GaussianPrior first = GaussianPrior.isotropic(kind.p, 25);
+    GaussianPrior second = GaussianPrior.isotropic(kind.p, variance);
+    PartitionedEp.PriorRule rule = (sums, now, residual) -> residual < 1 ? second : now;
+    try (Workers workers = Workers.of(1)) {
+      Heard parts = new Heard(data, workers, null);
+      PartitionedEp fit =
+          PartitionedEp.fit(parts, first, rule, options(), (sweep, residual) -> true);
+      JointRoundsTest.assertSame(fit, JointRoundsTest.sequential(data, second));
+      assertThat(parts.asked.toString()).doesNotContain("s", "j");
+      int change = 0;
+      while (fit.residuals().get(change) >= 1) {
+        change++;
+      }
+      assertThat(fit.residuals().get(change + 1)).isLessThan(0.5);
+      assertThat(fit.sweeps()).isLessThanOrEqualTo(change + 5);
+    }
+  }
+
   /** And the bound is sharp where the precision changes along one coordinate alone. */
   @Test
   void theLeastChangeIsNotMoreThanTheBoundOnIt() {
