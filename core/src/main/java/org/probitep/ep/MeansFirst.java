@@ -46,10 +46,11 @@ final class MeansFirst {
   private static final double USUAL_PRECISION = 2 / Math.PI;
 
   private final LookingPartitions partitions;
-  private final GaussianPrior prior;
+  private final PartitionedEp.PriorRule rule;
   private final EpOptions options;
   private final SweepListener listener;
   private final List<Double> residuals;
+  private GaussianPrior prior;
   private SiteSums sums;
   private SiteSums before;
   private double[] mean;
@@ -65,11 +66,13 @@ final class MeansFirst {
   MeansFirst(
       LookingPartitions partitions,
       GaussianPrior prior,
+      PartitionedEp.PriorRule rule,
       EpOptions options,
       SweepState from,
       SweepListener listener) {
     this.partitions = partitions;
     this.prior = prior;
+    this.rule = rule;
     this.options = options;
     this.listener = listener;
     this.residuals = new ArrayList<>(from.residuals());
@@ -94,16 +97,36 @@ final class MeansFirst {
    *     go on from {@link #state}
    */
   Optional<SweepState.End> run() {
+    boolean priorStays = true;
     while (isProper && slow < JointSweeps.MOST_SLOW_SWEEPS) {
-      count(round());
+      count(round(), priorStays);
+      boolean mayGoOn = isWanted && residuals.size() < options.maxSweeps();
+      priorStays = !(mayGoOn && isProper && changePrior());
       boolean converged = isWanted && isProper && residual() <= options.tolerance();
-      if (converged || !isWanted || residuals.size() >= options.maxSweeps()) {
+      if (!mayGoOn || (converged && priorStays)) {
         return Optional.of(
             new SweepState.End(sums, prior, residuals, converged, /* tookTurns= */ false));
       }
-      partitions.keep(state());
+      partitions.keep(state(), prior);
     }
     return Optional.empty();
+  }
+
+  /** {@return whether the next round has another prior} It takes its mean from the sums anew. */
+  private boolean changePrior() {
+    GaussianPrior now = prior;
+    prior = rule.next(sums, now, residual());
+    if (prior == now) {
+      return false;
+    }
+    before = before.inUnitsOf(prior, now);
+    sums = sums.inUnitsOf(prior, now);
+    return true;
+  }
+
+  /** The prior of the next round. */
+  GaussianPrior prior() {
+    return prior;
   }
 
   /** Where the fit stands. */
@@ -115,8 +138,10 @@ final class MeansFirst {
     return residuals.get(residuals.size() - 1);
   }
 
-  private void count(double residual) {
-    slow += !residuals.isEmpty() && residual > JointSweeps.SLOW * residual() ? 1 : 0;
+  /** A round under another prior than the one before says nothing of how fast they contract. */
+  private void count(double residual, boolean priorStays) {
+    boolean isSlow = !residuals.isEmpty() && residual > JointSweeps.SLOW * residual();
+    slow += isSlow && priorStays ? 1 : 0;
     residuals.add(residual);
     isWanted =
         listener.onSweep(residuals.size(), residual) && !Thread.currentThread().isInterrupted();

@@ -22,6 +22,9 @@ public final class MemoryPartitions implements LookingPartitions {
   private final KernelChoice kernels;
   private final Workers workers;
 
+  /** In whose units the sums are; null before the first round. */
+  private GaussianPrior unit;
+
   /**
    * Partitions with the given rows, none of them visited yet.
    *
@@ -74,12 +77,15 @@ public final class MemoryPartitions implements LookingPartitions {
 
   @Override
   public Round sweepJointly(PrimalPosterior start, double share) {
-    return jointly(s -> PartitionSweep.runJointly(rows.get(s), start, sites[s], share, kernels));
+    return jointly(
+        start.prior(),
+        s -> PartitionSweep.runJointly(rows.get(s), start, sites[s], share, kernels));
   }
 
   @Override
   public Round sweepAt(GaussianPrior prior, double[] mean, double firstVariance) {
     return jointly(
+        prior,
         s -> PartitionSweep.runAt(rows.get(s), prior, mean, sites[s], firstVariance, kernels));
   }
 
@@ -96,7 +102,8 @@ public final class MemoryPartitions implements LookingPartitions {
     return Arrays.stream(parts).reduce(Variances::and).orElseThrow();
   }
 
-  private Round jointly(IntFunction<PartitionSweep> sweep) {
+  private Round jointly(GaussianPrior prior, IntFunction<PartitionSweep> sweep) {
+    unit = prior;
     PartitionSweep[] sweeps = new PartitionSweep[sites.length];
     workers.run(
         sites.length,
@@ -127,6 +134,7 @@ public final class MemoryPartitions implements LookingPartitions {
 
   @Override
   public Round sweep(PrimalPosterior start, double share, int which) {
+    measureIn(start.prior());
     double[] change = new double[sites.length];
     workers.run(
         sites.length,
@@ -143,6 +151,14 @@ public final class MemoryPartitions implements LookingPartitions {
     return new Round(
         Arrays.stream(sums).reduce(SiteSums::plus).orElseThrow(),
         Arrays.stream(change).max().orElse(0));
+  }
+
+  /** Puts the sums of partitions that wait for their turns into units of a prior. */
+  private void measureIn(GaussianPrior prior) {
+    if (unit != null) {
+      Arrays.setAll(sums, s -> sums[s].inUnitsOf(prior, unit));
+    }
+    unit = prior;
   }
 
   @Override

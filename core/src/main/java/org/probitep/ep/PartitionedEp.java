@@ -30,6 +30,8 @@ public final class PartitionedEp {
     GaussianPrior next(SiteSums sums, GaussianPrior now, double residual);
   }
 
+  private static final PriorRule SAME_PRIOR = (sums, now, residual) -> now;
+
   private final PrimalPosterior posterior;
   private final Partitions.Totals totals;
   private final SweepState.End sweeps;
@@ -97,6 +99,27 @@ public final class PartitionedEp {
       EpOptions options,
       SweepState from,
       SweepListener listener) {
+    return resume(partitions, prior, SAME_PRIOR, options, from, listener);
+  }
+
+  /**
+   * Goes on with a fit under a prior that may change.
+   *
+   * @param partitions where the rows are
+   * @param prior the one that {@link Partitions#keep} was told of
+   * @param rule gives the prior of the rounds after the next
+   * @param options as for a new fit; the limit counts the earlier sweeps too, and must allow more
+   * @param from where the fit stood
+   * @param listener hears of each sweep, and may end the fit; so does interrupting the thread
+   * @return the fit
+   */
+  public static PartitionedEp resume(
+      Partitions partitions,
+      GaussianPrior prior,
+      PriorRule rule,
+      EpOptions options,
+      SweepState from,
+      SweepListener listener) {
     int before = from.residuals().size();
     if (!(before < options.maxSweeps())) {
       throw new IllegalArgumentException(
@@ -104,7 +127,7 @@ public final class PartitionedEp {
     }
     StepControl steps = new StepControl(from.share());
     from.residuals().forEach(steps::observe);
-    return resume(partitions, prior, options, from, steps, listener);
+    return lookOrSweep(partitions, prior, rule, options, from, steps, listener);
   }
 
   static PartitionedEp resume(
@@ -114,17 +137,31 @@ public final class PartitionedEp {
       SweepState from,
       StepControl steps,
       SweepListener listener) {
+    return lookOrSweep(partitions, prior, SAME_PRIOR, options, from, steps, listener);
+  }
+
+  private static PartitionedEp lookOrSweep(
+      Partitions partitions,
+      GaussianPrior first,
+      PriorRule rule,
+      EpOptions options,
+      SweepState from,
+      StepControl steps,
+      SweepListener listener) {
     SweepState state = from;
+    GaussianPrior prior = first;
     if (partitions instanceof LookingPartitions looking && mayLook(looking, prior, from, steps)) {
-      MeansFirst means = new MeansFirst(looking, prior, options, from, listener);
+      MeansFirst means = new MeansFirst(looking, prior, rule, options, from, listener);
       Optional<SweepState.End> end = means.run();
       if (end.isPresent()) {
         return of(end.get(), partitions, options);
       }
       state = means.state();
+      prior = means.prior();
       state.residuals().stream().skip(from.residuals().size()).forEach(steps::observe);
     }
-    return resume(partitions, prior, (sums, now, residual) -> now, options, state, steps, listener);
+    SweepState.End sweeps = sweep(partitions, prior, rule, options, state, steps, listener);
+    return of(sweeps, partitions, options);
   }
 
   private static boolean mayLook(
@@ -152,19 +189,7 @@ public final class PartitionedEp {
       EpOptions options,
       SweepListener listener) {
     SweepState start = SweepState.start(first.size());
-    return resume(partitions, first, rule, options, start, new StepControl(), listener);
-  }
-
-  private static PartitionedEp resume(
-      Partitions partitions,
-      GaussianPrior first,
-      PriorRule rule,
-      EpOptions options,
-      SweepState from,
-      StepControl steps,
-      SweepListener listener) {
-    SweepState.End sweeps = sweep(partitions, first, rule, options, from, steps, listener);
-    return of(sweeps, partitions, options);
+    return lookOrSweep(partitions, first, rule, options, start, new StepControl(), listener);
   }
 
   private static PartitionedEp of(SweepState.End sweeps, Partitions partitions, EpOptions options) {
@@ -222,10 +247,10 @@ public final class PartitionedEp {
       going = mayGoOn && (residual > options.tolerance() || prior != now);
       // What is proposed last is what stays.
       share = going ? steps.share() : 1;
-      before = inUnitsOf(prior, now, sums);
-      sums = inUnitsOf(prior, now, sums.towards(round.sums(), share));
+      before = sums.inUnitsOf(prior, now);
+      sums = sums.towards(round.sums(), share).inUnitsOf(prior, now);
       if (going) {
-        partitions.keep(new SweepState(sums, before, share, residuals));
+        partitions.keep(new SweepState(sums, before, share, residuals), prior);
       }
     }
     boolean converged = wanted && residual <= options.tolerance();
@@ -294,17 +319,6 @@ public final class PartitionedEp {
       slow += residual > JointSweeps.SLOW * last ? 1 : 0;
       last = priorStays ? residual : Double.POSITIVE_INFINITY;
     }
-  }
-
-  private static SiteSums inUnitsOf(GaussianPrior prior, GaussianPrior before, SiteSums sums) {
-    if (prior == before) {
-      return sums;
-    }
-    double[] factors = prior.sds();
-    for (int j = 0; j < factors.length; j++) {
-      factors[j] /= Math.sqrt(before.variance(j));
-    }
-    return sums.rescaled(factors);
   }
 
   /** {@return the posterior of the coefficients} */

@@ -2,6 +2,7 @@
 package org.probitep.ep;
 
 import java.util.function.Function;
+import org.probitep.model.GaussianPrior;
 import org.probitep.model.Link;
 import org.probitep.model.Observations;
 import org.probitep.posterior.PrimalPosterior;
@@ -109,8 +110,9 @@ public interface Partitions {
    * PartitionedEp#resume} can go on from here.
    *
    * @param state where the fit stands
+   * @param prior of the next round, in whose units its sums are
    */
-  default void keep(SweepState state) {}
+  default void keep(SweepState state, GaussianPrior prior) {}
 
   /**
    * Each partition sweeps after the one before it, from the Gaussian that holds what that one

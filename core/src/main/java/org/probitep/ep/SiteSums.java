@@ -113,6 +113,23 @@ public final class SiteSums {
   }
 
   /**
+   * {@return the same sums in units of another prior}
+   *
+   * @param to that prior
+   * @param from the prior in whose units these are
+   */
+  public SiteSums inUnitsOf(GaussianPrior to, GaussianPrior from) {
+    if (to == from) {
+      return this;
+    }
+    double[] factors = to.sds();
+    for (int j = 0; j < factors.length; j++) {
+      factors[j] /= Math.sqrt(from.variance(j));
+    }
+    return rescaled(factors);
+  }
+
+  /**
    * {@return ½ (x'A⁻¹x − log det A) with A = I + X̃'KX̃ and x = X̃'m: the log evidence of Gaussian
    * sites, up to what does not depend on the prior}
    *

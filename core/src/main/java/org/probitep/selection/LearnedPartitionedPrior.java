@@ -8,6 +8,7 @@ import org.probitep.ep.PartitionedEp;
 import org.probitep.ep.Partitions;
 import org.probitep.ep.SiteSums;
 import org.probitep.ep.SweepListener;
+import org.probitep.ep.SweepState;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.VarianceGroups;
@@ -52,10 +53,44 @@ public final class LearnedPartitionedPrior {
       double[] meanSquares,
       EpOptions options,
       SweepListener listener) {
+    return resume(partitions, groups, hyperPrior, meanSquares, Optional.empty(), options, listener);
+  }
+
+  /**
+   * Where a fit stood when {@link Partitions#keep} was called.
+   *
+   * @param state of the sweeps
+   * @param prior that it had learned so far
+   */
+  public record Standing(SweepState state, GaussianPrior prior) {}
+
+  /**
+   * Goes on where a fit stood, with partitions whose sites are those of that moment.
+   *
+   * @param partitions where the rows are
+   * @param groups which coefficients share a variance
+   * @param hyperPrior the prior belief about each variance
+   * @param meanSquares of the cells of each column, for the units of the variances
+   * @param from where the fit stood; empty for a new fit
+   * @param options as for a new fit; the limit counts the earlier sweeps too, and must allow more
+   * @param listener hears of each sweep, and may end the fit; so does interrupting the thread
+   * @return the fit under the learned prior
+   */
+  public static LearnedPartitionedPrior resume(
+      Partitions partitions,
+      VarianceGroups groups,
+      HyperPrior hyperPrior,
+      double[] meanSquares,
+      Optional<Standing> from,
+      EpOptions options,
+      SweepListener listener) {
     VarianceScale scale = VarianceScale.of(meanSquares, groups, hyperPrior);
     Jumps jumps = new Jumps(groups, scale, options.compute().kernels());
+    from.ifPresent(standing -> jumps.startAt(standing.prior));
+    GaussianPrior first = jumps.prior();
+    SweepState state = from.map(Standing::state).orElseGet(() -> SweepState.start(first.size()));
     PartitionedEp fit =
-        PartitionedEp.fit(partitions, jumps.prior(), jumps::next, options, listener);
+        PartitionedEp.resume(partitions, first, jumps::next, options, state, listener);
     return new LearnedPartitionedPrior(
         fit, new LearnedVariances(groups, jumps.t, jumps.curvature.sds()));
   }
@@ -90,6 +125,10 @@ public final class LearnedPartitionedPrior {
       double[] ones = new double[count];
       Arrays.fill(ones, 1);
       return ones;
+    }
+
+    void startAt(GaussianPrior prior) {
+      t = Arrays.stream(groups.variances(prior)).map(Math::log).toArray();
     }
 
     GaussianPrior prior() {

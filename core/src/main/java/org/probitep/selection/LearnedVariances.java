@@ -62,6 +62,16 @@ public final class LearnedVariances {
     return Math.exp(logVariances[group] + sds * logSds[group]);
   }
 
+  /**
+   * {@return the ends of what is plausible for a variance: 95 %, by the curvature of the log
+   * evidence}
+   *
+   * @param group the group, from 0
+   */
+  public double[] plausible(int group) {
+    return new double[] {value(group, -PLAUSIBLE_SDS), value(group, PLAUSIBLE_SDS)};
+  }
+
   /** {@return the prior with the learned variances} */
   public GaussianPrior prior() {
     return groups.prior(values());
@@ -88,12 +98,13 @@ public final class LearnedVariances {
 
   private String range(int group) {
     VarianceUnit unit = groups.unit(group);
+    double[] ends = plausible(group);
     return String.format(
         Locale.ROOT,
         "%.3g%s (plausible: %.2g to %.2g)",
         unit.of(value(group, 0)),
         unit.suffix(),
-        unit.of(value(group, -PLAUSIBLE_SDS)),
-        unit.of(value(group, PLAUSIBLE_SDS)));
+        unit.of(ends[0]),
+        unit.of(ends[1]));
   }
 }

@@ -125,7 +125,7 @@ class JointRoundsTest {
     }
 
     @Override
-    public void keep(SweepState newState) {
+    public void keep(SweepState newState, GaussianPrior prior) {
       state = newState;
     }
 
@@ -316,8 +316,8 @@ class JointRoundsTest {
       Counted broken =
           new Counted(data, workers, null) {
             @Override
-            public void keep(SweepState newState) {
-              super.keep(newState);
+            public void keep(SweepState newState, GaussianPrior prior) {
+              super.keep(newState, prior);
               if (newState.residuals().size() == rounds) {
                 throw new IllegalStateException("power failure");
               }

@@ -90,7 +90,7 @@ class MeansFirstTest {
     }
 
     @Override
-    public void keep(SweepState newState) {
+    public void keep(SweepState newState, GaussianPrior prior) {
       state = newState;
     }
 
@@ -203,8 +203,8 @@ class MeansFirstTest {
       Heard broken =
           new Heard(data, workers, null) {
             @Override
-            public void keep(SweepState newState) {
-              super.keep(newState);
+            public void keep(SweepState newState, GaussianPrior prior) {
+              super.keep(newState, prior);
               if (newState.residuals().size() == rounds) {
                 throw new IllegalStateException("power failure");
               }
@@ -217,6 +217,30 @@ class MeansFirstTest {
               broken.inner, prior, options(), broken.state, (sweep, residual) -> true);
       JointRoundsTest.assertSame(resumed, JointRoundsTest.sequential(data, prior));
       assertThat(resumed.sweeps()).isGreaterThan(rounds);
+    }
+  }
+
+  /** The sites stay, so with many rows the posterior hardly moves, and neither do they. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1, 2500})
+  void thePriorMayChange(double variance) {
+    JointRoundsTest.Kind kind = JointRoundsTest.Kind.WEAK;
+    Observations data = JointRoundsTest.data(kind);
+    GaussianPrior first = GaussianPrior.isotropic(kind.p, 25);
+    GaussianPrior second = GaussianPrior.isotropic(kind.p, variance);
+    PartitionedEp.PriorRule rule = (sums, now, residual) -> residual < 1 ? second : now;
+    try (Workers workers = Workers.of(1)) {
+      Heard parts = new Heard(data, workers, null);
+      PartitionedEp fit =
+          PartitionedEp.fit(parts, first, rule, options(), (sweep, residual) -> true);
+      JointRoundsTest.assertSame(fit, JointRoundsTest.sequential(data, second));
+      assertThat(parts.asked.toString()).doesNotContain("s", "j");
+      int change = 0;
+      while (fit.residuals().get(change) >= 1) {
+        change++;
+      }
+      assertThat(fit.residuals().get(change + 1)).isLessThan(0.5);
+      assertThat(fit.sweeps()).isLessThanOrEqualTo(change + 5);
     }
   }
 

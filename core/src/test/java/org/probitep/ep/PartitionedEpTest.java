@@ -392,7 +392,7 @@ class PartitionedEpTest {
     }
 
     @Override
-    public void keep(SweepState newState) {
+    public void keep(SweepState newState, GaussianPrior prior) {
       state = newState;
       if (state.residuals().size() == rounds) {
         throw new IllegalStateException("power failure");

@@ -27,6 +27,7 @@ import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.util.SerializableConfiguration;
 import org.probitep.ep.SiteSums;
 import org.probitep.ep.SweepState;
+import org.probitep.model.GaussianPrior;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,7 +44,7 @@ import org.slf4j.LoggerFactory;
 final class Checkpoints implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Checkpoints.class);
   private static final String PREFIX = "probitep-";
-  private static final String PROGRESS = "progress-2";
+  private static final String PROGRESS = "progress-3";
   private static final int BUFFER_BYTES = 1 << 16;
 
   /** The folders of this process's fits. */
@@ -101,13 +102,10 @@ final class Checkpoints implements AutoCloseable {
    *
    * @param round its folder
    * @param state where the fit stood after it
+   * @param prior of the round after it, in whose units the sums of the state are
+   * @param unit the prior of the round, in whose units the sums are that lie with the sites
    */
-  record Saved(String round, SweepState state) {
-    /** Before the first sweep. */
-    static Saved nothing(int p) {
-      return new Saved("", SweepState.start(p));
-    }
-
+  record Saved(String round, SweepState state, GaussianPrior prior, GaussianPrior unit) {
     int sweeps() {
       return state.residuals().size();
     }
@@ -124,15 +122,17 @@ final class Checkpoints implements AutoCloseable {
   }
 
   /** Writes all sites, then removes earlier rounds. */
-  Saved write(JavaRDD<SerializedSites> sites, SweepState state) {
+  Saved write(
+      JavaRDD<SerializedSites> sites, SweepState state, GaussianPrior prior, GaussianPrior unit) {
     Path round =
         new Path(folder, String.format(Locale.ROOT, "round-%06d", state.residuals().size()));
-    String name = round.toString();
+    Saved saved = new Saved(round.toString(), state, prior, unit);
+    String name = saved.round();
     Broadcast<SerializableConfiguration> shared = configuration;
     sites.foreach(block -> writeBlock(block, name, shared.value().value()));
     Configuration hadoop = shared.value().value();
     try {
-      writeFile(new Path(round, PROGRESS), hadoop, out -> writeProgress(state, out));
+      writeFile(new Path(round, PROGRESS), hadoop, out -> writeProgress(saved, out));
       for (FileStatus other : round.getFileSystem(hadoop).listStatus(folder)) {
         if (!other.getPath().getName().equals(round.getName())) {
           round.getFileSystem(hadoop).delete(other.getPath(), true);
@@ -141,7 +141,7 @@ final class Checkpoints implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write a checkpoint in " + round, e);
     }
-    return new Saved(name, state);
+    return saved;
   }
 
   private static void writeBlock(SerializedSites block, String round, Configuration hadoop)
@@ -175,7 +175,8 @@ final class Checkpoints implements AutoCloseable {
     }
   }
 
-  private static void writeProgress(SweepState state, DataOutputStream out) throws IOException {
+  private static void writeProgress(Saved saved, DataOutputStream out) throws IOException {
+    SweepState state = saved.state();
     out.writeInt(state.residuals().size());
     for (double residual : state.residuals()) {
       out.writeDouble(residual);
@@ -184,6 +185,11 @@ final class Checkpoints implements AutoCloseable {
     for (SiteSums sums : List.of(state.sums(), state.before())) {
       for (double value : sums.values()) {
         out.writeDouble(value);
+      }
+    }
+    for (GaussianPrior prior : List.of(saved.prior(), saved.unit())) {
+      for (double variance : prior.variances()) {
+        out.writeDouble(variance);
       }
     }
   }
@@ -245,16 +251,24 @@ final class Checkpoints implements AutoCloseable {
       double share = in.readDouble();
       SweepState state = new SweepState(readSums(in), readSums(in), share, residuals);
       LOG.info("resuming after sweep {} from {}", sweeps, progress.getParent());
-      return new Saved(progress.getParent().toString(), state);
+      return new Saved(progress.getParent().toString(), state, readPrior(in), readPrior(in));
     }
   }
 
   private SiteSums readSums(DataInputStream in) throws IOException {
-    double[] sums = SiteSums.zero(p).values();
-    for (int i = 0; i < sums.length; i++) {
-      sums[i] = in.readDouble();
+    return SiteSums.of(p, readDoubles(in, SiteSums.zero(p).values().length));
+  }
+
+  private GaussianPrior readPrior(DataInputStream in) throws IOException {
+    return GaussianPrior.of(new double[p], readDoubles(in, p));
+  }
+
+  private static double[] readDoubles(DataInputStream in, int count) throws IOException {
+    double[] values = new double[count];
+    for (int i = 0; i < count; i++) {
+      values[i] = in.readDouble();
     }
-    return SiteSums.of(p, sums);
+    return values;
   }
 
   /** The sites of a round, read where they are needed. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.spark;
 
+import java.util.NoSuchElementException;
 import org.apache.spark.ml.classification.ProbabilisticClassifier;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.param.BooleanParam;
@@ -18,12 +19,13 @@ import org.apache.spark.sql.types.StructType;
 
 /**
  * Bayesian probit regression by expectation propagation, Pr(y = 1 | x, β) = Φ(x'β) with β ~ N(0,
- * priorVariance · I), as a Spark ML estimator.
+ * priorVariance · I), as a Spark ML estimator. The prior variance is learned from the rows unless
+ * {@link #setPriorVariance} gives one.
  *
- * <p>Features are taken as they are: scale them first, for example with {@code StandardScaler},
- * since the prior is the same for all. Labels are 0 and 1. A weight of 2 is the same as having the
- * row twice, and a row of weight 0 is left out; any weight of at least 0 will do. There must be
- * more rows than coefficients; otherwise fit on one machine.
+ * <p>Features are taken as they are: centre and scale them first, for example with {@code
+ * StandardScaler}, since the prior is the same for all. Labels are 0 and 1. A weight of 2 is the
+ * same as having the row twice, and a row of weight 0 is left out; any weight of at least 0 will
+ * do. There must be more rows than coefficients; otherwise fit on one machine.
  *
  * <p>The partitions of the data set are those of the algorithm: a few for each core. The same rows
  * in other partitions give the same posterior, up to the tolerance.
@@ -34,6 +36,9 @@ public final class EpProbit extends ProbabilisticClassifier<Vector, EpProbit, Ep
 
   /** A typical fit takes 5 to 10 sweeps: one that is interrupted loses at most three of them. */
   private static final int DEFAULT_CHECKPOINT_INTERVAL = 3;
+
+  /** As in a learned prior everywhere else. */
+  private static final double USUAL_INTERCEPT_VARIANCE = 25;
 
   /** Without initialiser: it is set before those run. */
   private String uid;
@@ -52,12 +57,16 @@ public final class EpProbit extends ProbabilisticClassifier<Vector, EpProbit, Ep
       new BooleanParam(this, "fitIntercept", "whether to fit an intercept");
   private final DoubleParam priorVariance =
       new DoubleParam(
-          this, "priorVariance", "prior variance of each coefficient (> 0)", ParamValidators.gt(0));
+          this,
+          "priorVariance",
+          "prior variance of each coefficient (> 0); learned from the rows if it is not set",
+          ParamValidators.gt(0));
   private final DoubleParam interceptVariance =
       new DoubleParam(
           this,
           "interceptVariance",
-          "prior variance of the intercept (> 0); that of the other coefficients if it is not set",
+          "prior variance of the intercept (> 0); if it is not set, that of the other coefficients,"
+              + " or 25 where that is learned",
           ParamValidators.gt(0));
   private final IntParam aggregationDepth =
       new IntParam(
@@ -92,7 +101,6 @@ public final class EpProbit extends ProbabilisticClassifier<Vector, EpProbit, Ep
     setDefault(tol, 1e-8);
     setDefault(maxIter, 100);
     setDefault(fitIntercept, true);
-    setDefault(priorVariance, 25.0);
     setDefault(aggregationDepth, 2);
     setDefault(checkpointInterval, DEFAULT_CHECKPOINT_INTERVAL);
     setDefault(interval.level(), IntervalParams.DEFAULT_LEVEL);
@@ -204,15 +212,32 @@ public final class EpProbit extends ProbabilisticClassifier<Vector, EpProbit, Ep
     return priorVariance;
   }
 
-  /** The prior variance. */
+  /**
+   * The prior variance, if it is set. The one that was learned is in the model.
+   *
+   * @throws NoSuchElementException if it is to be learned
+   */
   public double getPriorVariance() {
+    if (learnsPriorVariance()) {
+      throw new NoSuchElementException(
+          "priorVariance is not set: it is learned from the rows, and the model has it");
+    }
     return (double) $(priorVariance);
   }
 
-  /** Sets the prior variance of each coefficient; 25 unless set. */
+  /**
+   * Sets the prior variance of each coefficient. Unless set it is learned from the rows: the fit
+   * takes the variance of the highest evidence. {@code clear(priorVariance())} undoes it.
+   */
   public EpProbit setPriorVariance(double value) {
     set(priorVariance, value);
     return this;
+  }
+
+  /** Whether the prior variance is learned from the rows: it is unless set. */
+  public boolean learnsPriorVariance() {
+    // Estimators that were saved when 25 was the default still have that default.
+    return !isDefined(priorVariance);
   }
 
   /** The param of {@link #setInterceptVariance}. */
@@ -222,10 +247,16 @@ public final class EpProbit extends ProbabilisticClassifier<Vector, EpProbit, Ep
 
   /** The prior variance of the intercept. */
   public double getInterceptVariance() {
-    return isSet(interceptVariance) ? (double) $(interceptVariance) : getPriorVariance();
+    if (isSet(interceptVariance)) {
+      return (double) $(interceptVariance);
+    }
+    return learnsPriorVariance() ? USUAL_INTERCEPT_VARIANCE : getPriorVariance();
   }
 
-  /** Sets the prior variance of the intercept; that of the others unless set. */
+  /**
+   * Sets the prior variance of the intercept. Unless set it is that of the others, or 25 where that
+   * is learned: the intercept is not shrunk with the rest.
+   */
   public EpProbit setInterceptVariance(double value) {
     set(interceptVariance, value);
     return this;

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.OptionalDouble;
 import org.apache.spark.ml.classification.ProbabilisticClassificationModel;
 import org.apache.spark.ml.linalg.DenseVector;
 import org.apache.spark.ml.linalg.Vector;
@@ -51,16 +52,26 @@ public final class EpProbitModel extends ProbabilisticClassificationModel<Vector
   /** Null after loading; only on the driver. */
   private final transient EpProbitSummary summary;
 
-  EpProbitModel(String uid, FittedModel model, EpProbitSummary summary) {
-    this(Uid.stash(uid), model, summary, new SharedPredictor(new LinearPredictor(model)));
+  /** Null if the prior variance was given, or it is not known; only on the driver. */
+  private final transient PlausibleVariance plausible;
+
+  EpProbitModel(
+      String uid, FittedModel model, EpProbitSummary summary, PlausibleVariance plausible) {
+    this(
+        Uid.stash(uid), model, summary, plausible, new SharedPredictor(new LinearPredictor(model)));
   }
 
   @SuppressWarnings("UnusedVariable") // made before super() runs, which is its only purpose
   private EpProbitModel(
-      Uid stash, FittedModel model, EpProbitSummary summary, SharedPredictor shared) {
+      Uid stash,
+      FittedModel model,
+      EpProbitSummary summary,
+      PlausibleVariance plausible,
+      SharedPredictor shared) {
     this.shared = shared;
     this.model = model;
     this.summary = summary;
+    this.plausible = plausible;
     setDefault(interval.level(), model.summary().level());
   }
 
@@ -73,7 +84,10 @@ public final class EpProbitModel extends ProbabilisticClassificationModel<Vector
    */
   public static EpProbitModel fromModelFile(String file) {
     return new EpProbitModel(
-        Identifiable$.MODULE$.randomUID("epProbit"), ModelFiles.read(Path.of(file), file), null);
+        Identifiable$.MODULE$.randomUID("epProbit"),
+        ModelFiles.read(Path.of(file), file),
+        null,
+        null);
   }
 
   /** Writes a file for {@code probitep predict}, on the driver's file system. */
@@ -104,6 +118,42 @@ public final class EpProbitModel extends ProbabilisticClassificationModel<Vector
     return model.schema().intercept() ? shared.predictor().mean()[0] : 0;
   }
 
+  /**
+   * The prior variance of the coefficients without the intercept: the one that was learned, unless
+   * it was given.
+   *
+   * @throws IllegalStateException if they do not share one, as may be in a file of {@code probitep
+   *     fit}
+   */
+  public double priorVariance() {
+    double[] all = model.posterior().prior().variances();
+    double[] distinct = Arrays.stream(all).skip(model.schema().firstFeature()).distinct().toArray();
+    if (distinct.length != 1) {
+      throw new IllegalStateException(
+          "the coefficients do not share one prior variance; fittedModel().posterior().prior() has"
+              + " all of them");
+    }
+    return distinct[0];
+  }
+
+  /**
+   * The lower end of what is plausible for the prior variance: 95 %, by the curvature of the log
+   * evidence. Empty unless the variance was learned on Spark.
+   */
+  public OptionalDouble priorVarianceLower() {
+    return plausible == null ? OptionalDouble.empty() : OptionalDouble.of(plausible.lower());
+  }
+
+  /** The upper end of what is plausible for the prior variance; see {@link #priorVarianceLower}. */
+  public OptionalDouble priorVarianceUpper() {
+    return plausible == null ? OptionalDouble.empty() : OptionalDouble.of(plausible.upper());
+  }
+
+  /** The approximate log marginal likelihood log p(y), under that prior variance. */
+  public double logEvidence() {
+    return model.summary().outcome().logEvidence();
+  }
+
   /** All that probitep knows about the model: posterior, names, how the fit went. */
   public FittedModel fittedModel() {
     return model;
@@ -120,6 +170,11 @@ public final class EpProbitModel extends ProbabilisticClassificationModel<Vector
       throw new IllegalStateException("no training summary available for this EpProbitModel");
     }
     return summary;
+  }
+
+  /** What is plausible for a learned prior variance, or null. */
+  PlausibleVariance plausible() {
+    return plausible;
   }
 
   /** The predictor that scores rows. */
@@ -193,7 +248,7 @@ public final class EpProbitModel extends ProbabilisticClassificationModel<Vector
 
   @Override
   public EpProbitModel copy(ParamMap extra) {
-    EpProbitModel copied = new EpProbitModel(Uid.stash(uid()), model, summary, shared);
+    EpProbitModel copied = new EpProbitModel(Uid.stash(uid()), model, summary, plausible, shared);
     return copyValues(copied, extra).setParent(parent());
   }
 

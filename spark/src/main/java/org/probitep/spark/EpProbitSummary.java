@@ -2,16 +2,20 @@
 package org.probitep.spark;
 
 import java.util.List;
+import java.util.Optional;
 import org.probitep.ep.PartitionedEp;
+import org.probitep.selection.LearnedVariances;
 
 /** How a fit went. Immutable. */
 public final class EpProbitSummary {
   private final PartitionedEp fit;
+  private final Optional<LearnedVariances> learned;
   private final long rows;
   private final int resumedAt;
 
-  EpProbitSummary(PartitionedEp fit, long rows, int resumedAt) {
+  EpProbitSummary(PartitionedEp fit, Optional<LearnedVariances> learned, long rows, int resumedAt) {
     this.fit = fit;
+    this.learned = learned;
     this.rows = rows;
     this.resumedAt = resumedAt;
   }
@@ -19,6 +23,11 @@ public final class EpProbitSummary {
   /** The fit itself. */
   PartitionedEp fit() {
     return fit;
+  }
+
+  /** What was learned of the prior, if it was not given. */
+  Optional<LearnedVariances> learned() {
+    return learned;
   }
 
   /** The approximate log marginal likelihood log p(y). */

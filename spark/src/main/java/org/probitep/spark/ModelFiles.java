@@ -27,6 +27,7 @@ import org.probitep.methods.MethodOptions;
 import org.probitep.model.Link;
 import org.probitep.posterior.FormChoice;
 import org.probitep.posterior.PrimalPosterior;
+import org.probitep.selection.LearnedVariances;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -50,13 +51,17 @@ final class ModelFiles {
     return FittedModel.of(
         schema,
         FitSummary.from(
-            FitOutcome.of(summary.fit(), n, Labels.of(KERNELS), seconds, List.of()),
+            FitOutcome.of(summary.fit(), n, Labels.of(KERNELS), seconds, notes(summary)),
             schema,
             Formula.ofColumns(estimator.getLabelCol(), names, estimator.getFitIntercept()),
             modelOptions(estimator),
             methodOptions(estimator)),
         summary.fit().posterior(),
         FittedRows.none());
+  }
+
+  private static List<String> notes(EpProbitSummary summary) {
+    return summary.learned().map(LearnedVariances::note).stream().toList();
   }
 
   /**
@@ -69,7 +74,9 @@ final class ModelFiles {
     return new ModelOptions(
         estimator.getFitIntercept(),
         Scale.NONE,
-        PriorVariance.of(estimator.getPriorVariance()),
+        estimator.learnsPriorVariance()
+            ? PriorVariance.AUTO
+            : PriorVariance.of(estimator.getPriorVariance()),
         estimator.getFitIntercept()
             ? OptionalDouble.of(estimator.getInterceptVariance())
             : OptionalDouble.empty(),

@@ -13,7 +13,9 @@ import org.apache.spark.ml.util.DefaultParamsWriter$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.SparkSession;
+import org.json4s.JObject;
 import org.probitep.data.modelfile.ModelWriter;
+import scala.Option;
 
 /**
  * A saved model: Spark's own metadata with the params, and next to them a probitep model file that
@@ -38,7 +40,8 @@ final class SavedModel {
 
     @Override
     public void saveImpl(String path) {
-      DefaultParamsWriter$.MODULE$.saveMetadata(model, path, sparkSession());
+      Option<JObject> more = Option.apply(model.plausible()).map(PlausibleVariance::toJson);
+      DefaultParamsWriter$.MODULE$.saveMetadata(model, path, sparkSession(), more);
       Path file = new Path(path, FILE);
       try (OutputStream out = files(file, sparkSession()).create(file, true)) {
         ModelWriter.write(model.fittedModel(), out);
@@ -55,7 +58,9 @@ final class SavedModel {
       DefaultParamsReader.Metadata metadata =
           DefaultParamsReader$.MODULE$.loadMetadata(
               path, sparkSession(), EpProbitModel.class.getName());
-      EpProbitModel model = new EpProbitModel(metadata.uid(), read(new Path(path, FILE)), null);
+      EpProbitModel model =
+          new EpProbitModel(
+              metadata.uid(), read(new Path(path, FILE)), null, PlausibleVariance.read(metadata));
       metadata.getAndSetParams(model, metadata.getAndSetParams$default$2());
       return model;
     }

@@ -39,6 +39,9 @@ final class SparkPartitions implements LookingPartitions, AutoCloseable {
   /** After the last whole round. */
   private JavaRDD<SerializedSites> sites;
 
+  /** The prior in whose units the sums are that lie with these sites; null before a round. */
+  private GaussianPrior unit;
+
   /** While partitions take turns, the sites that this sweep is making, one partition at a time. */
   private JavaRDD<SerializedSites> inTheMaking;
 
@@ -80,12 +83,13 @@ final class SparkPartitions implements LookingPartitions, AutoCloseable {
   private Round sweepAll(PrimalPosterior start, double share, boolean jointly) {
     Broadcast<SharedGaussian>[] all = slots(1);
     all[0] = broadcast(start);
-    return take(layer(all, share, jointly));
+    return take(layer(all, share, jointly), start.prior());
   }
 
-  private Round take(JavaRDD<SerializedSites> next) {
+  private Round take(JavaRDD<SerializedSites> next, GaussianPrior prior) {
     Round round = total(next);
     replaceSites(next);
+    unit = prior;
     return round;
   }
 
@@ -104,7 +108,8 @@ final class SparkPartitions implements LookingPartitions, AutoCloseable {
                         shared.values(),
                         sites.sitesOf(block),
                         firstVariance,
-                        choice))));
+                        choice))),
+        prior);
   }
 
   @Override
@@ -192,21 +197,27 @@ final class SparkPartitions implements LookingPartitions, AutoCloseable {
    */
   private Round sweepOne(PrimalPosterior start, double share, int which) {
     if (which == 0) {
-      latest = total(sites).sums();
+      latest = inUnitsOf(start.prior(), total(sites).sums());
       turns = slots(count());
       inTheMaking = layer(turns, share, false);
     }
     turns[which] = broadcast(start);
     Round before = one(sites, which);
     Round after = one(inTheMaking, which);
-    latest = latest.plus(after.sums().minus(before.sums()));
+    latest = latest.plus(after.sums().minus(inUnitsOf(start.prior(), before.sums())));
     if (which < count() - 1) {
       return new Round(latest, after.change());
     }
     // Adding up anew takes out what the differences have lost.
     Round whole = total(inTheMaking);
     replaceSites(inTheMaking);
+    unit = start.prior();
     return new Round(whole.sums(), after.change());
+  }
+
+  /** Sums that lie with the sites of the last whole round, whose prior may be another one. */
+  private SiteSums inUnitsOf(GaussianPrior prior, SiteSums sums) {
+    return unit == null ? sums : sums.inUnitsOf(prior, unit);
   }
 
   private Round one(JavaRDD<SerializedSites> blocks, int which) {
@@ -229,15 +240,16 @@ final class SparkPartitions implements LookingPartitions, AutoCloseable {
   }
 
   @Override
-  public void keep(SweepState state) {
+  public void keep(SweepState state, GaussianPrior prior) {
     if (checkpoints.isDue(state.residuals().size())) {
-      goOnFrom(checkpoints.write(sites, state));
+      goOnFrom(checkpoints.write(sites, state, prior, unit));
     }
   }
 
   /** Takes the sites from a checkpoint. */
   void goOnFrom(Checkpoints.Saved saved) {
     replaceSites(checkpoints.read(rows.blocks(), saved));
+    unit = saved.unit();
     destroyBroadcasts();
   }
 

@@ -13,8 +13,6 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
-import org.probitep.ep.PartitionedEp;
-import org.probitep.model.GaussianPrior;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,7 +42,7 @@ final class Training {
       JavaSparkContext context =
           JavaSparkContext.fromSparkContext(dataset.sparkSession().sparkContext());
       warnOfOneClass(rows);
-      GaussianPrior prior = prior(rows.p());
+      TrainingPrior prior = TrainingPrior.of(estimator, rows);
       try (Checkpoints checkpoints = checkpoints(rows, prior, context)) {
         long start = System.nanoTime();
         EpProbitSummary summary = fit(rows, prior, checkpoints);
@@ -53,33 +51,31 @@ final class Training {
         warnIfNotConverged(summary);
         List<String> names = names(columns, features);
         return new EpProbitModel(
-            estimator.uid(), ModelFiles.model(estimator, summary, names, seconds), summary);
+            estimator.uid(),
+            ModelFiles.model(estimator, summary, names, seconds),
+            summary,
+            PlausibleVariance.of(summary));
       }
     }
   }
 
-  private EpProbitSummary fit(TrainingRows rows, GaussianPrior prior, Checkpoints checkpoints) {
+  private EpProbitSummary fit(TrainingRows rows, TrainingPrior prior, Checkpoints checkpoints) {
     int depth = estimator.getAggregationDepth();
     int maxSweeps = estimator.getMaxIter();
-    Checkpoints.Saved start =
-        checkpoints
-            .find()
-            .filter(saved -> saved.sweeps() < maxSweeps)
-            .orElse(Checkpoints.Saved.nothing(prior.size()));
-    int resumedAt = start.sweeps();
+    Optional<Checkpoints.Saved> start =
+        checkpoints.find().filter(saved -> saved.sweeps() < maxSweeps);
+    int resumedAt = start.map(Checkpoints.Saved::sweeps).orElse(0);
     try (SparkPartitions partitions =
         new SparkPartitions(rows, ExecutorKernels.INSTANCE, depth, checkpoints)) {
-      if (resumedAt > 0) {
-        partitions.goOnFrom(start);
-      }
-      PartitionedEp fit =
-          PartitionedEp.resume(
+      start.ifPresent(partitions::goOnFrom);
+      TrainingPrior.Fit fit =
+          prior.fit(
               partitions,
-              prior,
+              start,
               ModelFiles.epOptions(estimator),
-              start.state(),
               (sweep, residual) -> report(sweep, residual, checkpoints.areKept()));
-      return new EpProbitSummary(fit, rows.size(), resumedAt);
+      fit.learned().ifPresent(learned -> LOG.info("{}", learned.note()));
+      return new EpProbitSummary(fit.fit(), fit.learned(), rows.size(), resumedAt);
     }
   }
 
@@ -168,17 +164,8 @@ final class Training {
     return List.of(names);
   }
 
-  private GaussianPrior prior(int p) {
-    double[] variance = new double[p];
-    Arrays.fill(variance, estimator.getPriorVariance());
-    if (estimator.getFitIntercept()) {
-      variance[0] = estimator.getInterceptVariance();
-    }
-    return GaussianPrior.of(new double[p], variance);
-  }
-
   private Checkpoints checkpoints(
-      TrainingRows rows, GaussianPrior prior, JavaSparkContext context) {
+      TrainingRows rows, TrainingPrior prior, JavaSparkContext context) {
     boolean own = IntervalParams.isWanted(estimator.checkpointDir(), estimator);
     Optional<String> directory =
         own
@@ -187,6 +174,7 @@ final class Training {
     int interval = estimator.getCheckpointInterval();
     return directory.isEmpty() || interval < 1
         ? Checkpoints.none()
-        : Checkpoints.in(directory.get(), interval, rows.fingerprint(prior), rows.p(), context);
+        : Checkpoints.in(
+            directory.get(), interval, rows.fingerprint(prior.numbers()), rows.p(), context);
   }
 }

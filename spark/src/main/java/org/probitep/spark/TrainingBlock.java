@@ -28,12 +28,16 @@ final class TrainingBlock implements Serializable {
   private final int partition;
   private final long fingerprint;
   private final String problem;
+  private final double weight;
+  private final double[] squares;
   private transient Observations rows;
 
   private TrainingBlock(BlockBuilder builder) {
     this.partition = builder.partition;
     this.fingerprint = builder.fingerprint;
     this.problem = builder.problem;
+    this.weight = builder.weight;
+    this.squares = builder.squares;
     this.rows = builder.observations();
   }
 
@@ -49,7 +53,7 @@ final class TrainingBlock implements Serializable {
 
   /** What the driver needs to know about it. */
   Facts facts() {
-    return new Facts(rows.size(), positives(), fingerprint, problem);
+    return new Facts(rows.size(), positives(), fingerprint, weight, squares, problem);
   }
 
   private int positives() {
@@ -67,10 +71,15 @@ final class TrainingBlock implements Serializable {
    * @param rows how many rows it has
    * @param positives how many of them have label 1
    * @param fingerprint see {@link TrainingBlock#fingerprint}
+   * @param weight of all its rows
+   * @param squares of each column, weighted sums
    * @param problem the first thing wrong with a row, in words, or null
    */
   @DefaultSerializer(JavaSerializer.class) // Kryo cannot reach the fields of a record
-  record Facts(int rows, int positives, long fingerprint, String problem) implements Serializable {}
+  @SuppressWarnings("ArrayRecordComponent") // nobody else sees it
+  record Facts(
+      int rows, int positives, long fingerprint, double weight, double[] squares, String problem)
+      implements Serializable {}
 
   private void writeObject(ObjectOutputStream out) throws IOException {
     out.defaultWriteObject();
@@ -127,6 +136,8 @@ final class TrainingBlock implements Serializable {
     private boolean[] y = new boolean[16];
     private double[] weights;
     private long fingerprint = MIX;
+    private double weight;
+    private final double[] squares;
     private String problem;
     private int seen;
 
@@ -141,6 +152,7 @@ final class TrainingBlock implements Serializable {
       this.first = intercept ? 1 : 0;
       this.row = new double[first + features];
       this.row[0] = 1;
+      this.squares = new double[row.length];
       this.x = DesignMatrix.builder(row.length);
       this.weights = new double[weighted ? 16 : 0];
     }
@@ -150,13 +162,13 @@ final class TrainingBlock implements Serializable {
      *
      * @return whether the row is good; if not, no other may follow
      */
-    boolean add(Vector features, Double label, Double weight) {
-      problem = fillOrComplain(features, label, weight);
+    boolean add(Vector features, Double label, Double rowWeight) {
+      problem = fillOrComplain(features, label, rowWeight);
       if (problem != null) {
         return false;
       }
       seen++;
-      if (weighted && weight == 0) {
+      if (weighted && rowWeight == 0) {
         return true;
       }
       int i = x.rows();
@@ -165,13 +177,21 @@ final class TrainingBlock implements Serializable {
       y[i] = label == 1;
       hash(label);
       if (weighted) {
-        weights[i] = weight;
-        hash(weight);
+        weights[i] = rowWeight;
+        hash(rowWeight);
       }
       for (double value : row) {
         hash(value);
       }
+      addSquares(weighted ? rowWeight : 1);
       return true;
+    }
+
+    private void addSquares(double rowWeight) {
+      weight += rowWeight;
+      for (int j = 0; j < row.length; j++) {
+        squares[j] += rowWeight * (row[j] * row[j]);
+      }
     }
 
     private void fill(Vector features) {
@@ -200,12 +220,12 @@ final class TrainingBlock implements Serializable {
     }
 
     /** Puts the features into {@link #row}, or says what is wrong. */
-    private String fillOrComplain(Vector features, Double label, Double weight) {
+    private String fillOrComplain(Vector features, Double label, Double rowWeight) {
       if (label == null || !(label == 0 || label == 1)) {
         return at("the label is " + label + ", not 0 or 1");
       }
-      if (weighted && !(weight != null && weight >= 0 && weight <= Double.MAX_VALUE)) {
-        return at("the weight is " + weight + ", not finite and at least 0");
+      if (weighted && !(rowWeight != null && rowWeight >= 0 && rowWeight <= Double.MAX_VALUE)) {
+        return at("the weight is " + rowWeight + ", not finite and at least 0");
       }
       if (features == null) {
         return at("the features are null");

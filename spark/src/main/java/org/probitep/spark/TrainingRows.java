@@ -14,7 +14,7 @@ import org.apache.spark.api.java.function.Function2;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.sql.Row;
 import org.apache.spark.storage.StorageLevel;
-import org.probitep.model.GaussianPrior;
+import org.probitep.numerics.Vectors;
 
 /** The rows of a data set in blocks, cached and checked. */
 final class TrainingRows implements AutoCloseable {
@@ -116,13 +116,27 @@ final class TrainingRows implements AutoCloseable {
     return p;
   }
 
-  /** Of all that the sites and sums of a fit under a prior depend on. */
-  String fingerprint(GaussianPrior prior) {
+  /** The mean of the squares of each column's cells, by weight. */
+  double[] meanSquares() {
+    double total = facts.stream().mapToDouble(TrainingBlock.Facts::weight).sum();
+    double[] result = new double[p];
+    for (TrainingBlock.Facts block : facts) {
+      Vectors.add(1 / total, block.squares(), result);
+    }
+    return result;
+  }
+
+  /**
+   * Of all that the sites and sums of a fit depend on.
+   *
+   * @param prior what is asked of the prior, in numbers
+   */
+  String fingerprint(double[] prior) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       digest.update("probitep sites 1".getBytes(StandardCharsets.US_ASCII));
-      for (double variance : prior.variances()) {
-        update(digest, Double.doubleToLongBits(variance));
+      for (double number : prior) {
+        update(digest, Double.doubleToLongBits(number));
       }
       for (TrainingBlock.Facts block : facts) {
         update(digest, block.rows());

@@ -36,7 +36,9 @@ class FailureTest {
   private static void fitUnder(SparkListener trouble) {
     CONTEXT.addSparkListener(trouble);
     try {
-      Same.check(new EpProbit().setTol(Same.TOLERANCE).fit(problem.dataset(4)), local);
+      Same.check(
+          new EpProbit().setPriorVariance(25).setTol(Same.TOLERANCE).fit(problem.dataset(4)),
+          local);
     } finally {
       CONTEXT.removeSparkListener(trouble);
     }

@@ -10,7 +10,7 @@ import org.apache.logging.log4j.core.Logger;
 import org.apache.logging.log4j.core.appender.AbstractAppender;
 import org.apache.logging.log4j.core.config.Property;
 
-/** Keeps what a class says in the log as a warning, until it is closed. */
+/** Keeps what a class says in the log, as a warning or more softly, until it is closed. */
 final class KeptWarnings extends AbstractAppender implements AutoCloseable {
   private final Logger logger;
   private final List<String> warnings = new ArrayList<>();
@@ -21,12 +21,16 @@ final class KeptWarnings extends AbstractAppender implements AutoCloseable {
   }
 
   static KeptWarnings of(Class<?> talker) {
+    return of(talker, Level.WARN);
+  }
+
+  static KeptWarnings of(Class<?> talker, Level softest) {
     Session.get(); // Spark sets up the log when it starts
     KeptWarnings kept = new KeptWarnings((Logger) LogManager.getLogger(talker));
     kept.start();
     kept.logger.addAppender(kept);
     kept.logger.setAdditive(false);
-    kept.logger.setLevel(Level.WARN);
+    kept.logger.setLevel(softest);
     return kept;
   }
 

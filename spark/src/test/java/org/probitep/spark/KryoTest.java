@@ -43,26 +43,28 @@ class KryoTest {
 
     public static void main(String[] args) {
       SparkSession session = session(args[0], Boolean.parseBoolean(args[1]), args[2]);
-      check(session, Problem.reference("real/pima_mass"), args[2]);
+      check(session, Problem.reference("real/pima_mass"), /* learned= */ false, args[2]);
       // So many that the mean comes first.
-      check(session, Problem.simulated(12_000, 4, 3), args[2]);
+      check(session, Problem.simulated(12_000, 4, 3), /* learned= */ true, args[2]);
       session.stop();
     }
 
-    private static void check(SparkSession session, Problem problem, String folder) {
+    private static void check(
+        SparkSession session, Problem problem, boolean learned, String folder) {
       // A local table: Spark would have to be told of the classes in an RDD of rows as well.
       Dataset<Row> table =
           session.createDataFrame(
               problem.samples().stream().map(Problem.Sample::row).toList(), Problem.SCHEMA);
-      EpFit local = Same.local(problem.observations(false), 25);
+      EpProbit estimator = learned ? new EpProbit() : new EpProbit().setPriorVariance(25);
       EpProbitModel model =
-          new EpProbit()
+          estimator
               .setFitIntercept(false)
               .setTol(Same.TOLERANCE)
               .setCheckpointDir(folder)
               .setCheckpointInterval(3)
               .setUpperCol("upper")
               .fit(table.repartition(3));
+      EpFit local = Same.local(problem.observations(false), model.priorVariance());
       Same.check(model, local);
       GaussianPredictions expected = local.posterior().predict(problem.observations(false).x());
       List<Row> rows = model.transform(table).collectAsList();

@@ -26,6 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 class RestartTest {
   private static final double WIDE = 1e4;
 
+  /** Sums are added up in any order. In percent; a forgotten variance would make it 0.2. */
+  private static final double LAST_BITS = 1e-4;
+
   private static EpProbit estimator(Path directory) {
     return new EpProbit()
         .setFitIntercept(false)
@@ -110,6 +113,11 @@ class RestartTest {
 
   /** A fit of these data that is cancelled after its first checkpoints. */
   private static void leaveCheckpoint(Path directory, Problem problem) {
+    breakOff(estimator(directory), problem, 12);
+  }
+
+  /** Cancels a fit when so many jobs have begun. */
+  private static void breakOff(EpProbit estimator, Problem problem, int most) {
     SparkListener stop =
         new SparkListener() {
           private int jobs;
@@ -117,14 +125,14 @@ class RestartTest {
           @Override
           public void onJobStart(SparkListenerJobStart event) {
             jobs++;
-            if (jobs >= 12) {
+            if (jobs >= most) {
               Session.get().sparkContext().cancelAllJobs();
             }
           }
         };
     Session.get().sparkContext().addSparkListener(stop);
     try {
-      assertThat(catchThrowable(() -> estimator(directory).fit(problem.dataset(7)))).isNotNull();
+      assertThat(catchThrowable(() -> estimator.fit(problem.dataset(7)))).isNotNull();
     } finally {
       Session.get().sparkContext().removeSparkListener(stop);
     }
@@ -193,6 +201,28 @@ class RestartTest {
             .residuals();
     for (int i = 1; i < sweeps; i++) {
       assertThat(resumed.residuals().get(i)).isCloseTo(whole.get(i), withinPercentage(1e-3));
+    }
+  }
+
+  /** With the prior variance that it had learned so far, in whose units the checkpoint is. */
+  @Test
+  void testALearnedVarianceIsLearnedOn(@TempDir Path directory) throws Exception {
+    Problem problem = Problem.reference("hard/separable");
+    EpProbit learning = estimator(directory).setCheckpointInterval(1);
+    learning.clear(learning.priorVariance());
+    EpProbitModel whole = learning.fit(problem.dataset(7));
+    for (int jobs : new int[] {12, 26}) {
+      breakOff(learning, problem, jobs);
+      EpProbitModel model = learning.fit(problem.dataset(7));
+      int resumedAt = model.summary().resumedAt();
+      assertThat(resumedAt).isBetween(1, whole.summary().totalIterations() - 1);
+      assertThat(model.priorVariance())
+          .isCloseTo(whole.priorVariance(), withinPercentage(LAST_BITS));
+      List<Double> residuals = model.summary().residuals();
+      assertThat(residuals.get(resumedAt))
+          .isCloseTo(whole.summary().residuals().get(resumedAt), withinPercentage(1e-3));
+      Same.check(model, Same.local(problem.observations(false), model.priorVariance()));
+      assertThat(left(directory)).isEmpty();
     }
   }
 

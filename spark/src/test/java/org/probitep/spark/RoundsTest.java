@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
@@ -13,12 +15,16 @@ import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.MemoryPartitions;
 import org.probitep.ep.PartitionedEp;
+import org.probitep.ep.Partitions;
 import org.probitep.ep.SiteSums;
 import org.probitep.ep.SweepState;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.kernels.Workers;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Observations;
+import org.probitep.model.VarianceGroups;
+import org.probitep.selection.HyperPrior;
+import org.probitep.selection.LearnedPartitionedPrior;
 
 /** Rounds on Spark are those of one machine, in parallel and in turns. */
 class RoundsTest {
@@ -55,6 +61,56 @@ class RoundsTest {
           .isBetween(local.sweeps() - 1, local.sweeps() + 1);
       Same.check(fit.posterior(), local.posterior().mean(), local.posterior().variances());
     }
+  }
+
+  /**
+   * And when the prior changes between two sweeps, so do the units of what partitions wait with.
+   */
+  @Test
+  void testTurnsUnderAPriorThatIsLearned() {
+    Problem problem = Problem.reference("real/pima_mass");
+    Observations data = problem.observations(false);
+    int p = data.x().columns();
+    VarianceGroups groups = VarianceGroups.one(p);
+    List<Double> inMemory;
+    try (Workers workers = Workers.of(1)) {
+      MemoryPartitions partitions =
+          new MemoryPartitions(MemoryPartitions.cut(data, 5), KernelChoice.JAVA, workers);
+      inMemory = learnInTurns(partitions, groups).fit().residuals();
+    }
+    Dataset<Row> columns = problem.dataset(5).select("features", "label");
+    try (TrainingRows rows = TrainingRows.read(columns.toJavaRDD(), p, false, false);
+        SparkPartitions partitions =
+            new SparkPartitions(rows, KernelChoice.JAVA, 2, Checkpoints.none())) {
+      LearnedPartitionedPrior learned = learnInTurns(partitions, groups);
+      PartitionedEp fit = learned.fit();
+      assertThat(fit.tookTurns()).isTrue();
+      assertThat(fit.converged()).isTrue();
+      EpFit local = Same.local(data, learned.variances().values()[0]);
+      Same.check(fit.posterior(), local.posterior().mean(), local.posterior().variances());
+      // Sequential EP from the old variance's sites on: as fast as if there were one partition.
+      assertThat(fit.sweeps() - fruitless().size()).isLessThan(2 * local.sweeps());
+      assertThat(fit.sweeps()).isEqualTo(inMemory.size());
+      for (int i = fruitless().size(); i < fit.sweeps() - 2; i++) {
+        assertThat(fit.residuals().get(i)).isCloseTo(inMemory.get(i), withinPercentage(1e-3));
+      }
+    }
+  }
+
+  private static LearnedPartitionedPrior learnInTurns(
+      Partitions partitions, VarianceGroups groups) {
+    int p = groups.coefficients();
+    SweepState start = new SweepState(SiteSums.zero(p), SiteSums.zero(p), 1, fruitless());
+    double[] squares = new double[p];
+    Arrays.fill(squares, 1);
+    return LearnedPartitionedPrior.resume(
+        partitions,
+        groups,
+        HyperPrior.withDefaults(),
+        squares,
+        Optional.of(new LearnedPartitionedPrior.Standing(start, GaussianPrior.isotropic(p, WIDE))),
+        options(Same.TOLERANCE),
+        (sweep, residual) -> true);
   }
 
   private static EpOptions options(double tolerance) {

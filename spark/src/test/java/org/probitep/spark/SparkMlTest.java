@@ -39,6 +39,7 @@ class SparkMlTest {
     EpProbitModel model =
         new EpProbit()
             .setFitIntercept(false)
+            .setPriorVariance(25)
             .setTol(Same.TOLERANCE)
             .setLowerCol("lower")
             .setUpperCol("upper")

@@ -40,6 +40,11 @@ public final class PimaOnSpark {
       PipelineModel model = pipeline(columns, probit).fit(train);
       EpProbitModel fitted = (EpProbitModel) model.stages()[2];
       print(fitted.fittedModel(), columns);
+      System.out.printf(
+          "prior variance %.3g (plausible: %.2g to %.2g), learned from the rows%n",
+          fitted.priorVariance(),
+          fitted.priorVarianceLower().orElseThrow(),
+          fitted.priorVarianceUpper().orElseThrow());
       print(fitted.summary());
       model.transform(test).select("type", "probability", "lower", "upper").show(5, false);
 
