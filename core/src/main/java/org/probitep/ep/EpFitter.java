@@ -99,7 +99,7 @@ final class EpFitter {
       SweepListener countsOn = (sweep, residual) -> listener.onSweep(before + sweep, residual);
       attempt = attempt(Form.PRIMAL, workers, countsOn).after(attempt);
     }
-    attempt.requireUsable();
+    attempt.requireUsable(rows);
     double residual = options.residual(attempt.form, attempt.outcome.residual, attempt.rounding);
     return new Result(
         attempt.kernels,
@@ -147,30 +147,34 @@ final class EpFitter {
             case PRIMAL -> new PrimalApproximation(symmetric, memory, rows, blockSize);
             case DUAL -> new DualApproximation(symmetric, memory, rows, gram, blockSize);
           };
-      double[] priorVariances =
-          approximation instanceof DualApproximation dual
-              ? dual.priorVariances()
-              : rows.priorVariances(workers);
-      watch.lap("prepare");
-      SweptGaussian outcome =
-          jointly && approximation instanceof PrimalApproximation primal
-              ? sweepJointly(primal, kernels, workers, priorVariances, blockSize, heard)
-              : paysToCut(form)
-                  ? sweepParts(approximation, workers, heard)
-                  : sweep(
-                      form,
-                      engine(approximation, isSmall, kernels, priorVariances, blockSize, heard));
-      watch.lap("sweeps");
-      double rounding = rounding(form, outcome.gaussian, priorVariances);
+      SweptGaussian outcome;
+      double rounding;
+      if (jointly && approximation instanceof PrimalApproximation primal) {
+        watch.lap("prepare");
+        outcome = sweepJointly(primal, kernels, workers, blockSize, heard);
+        watch.lap("sweeps");
+        rounding = rounding(outcome.gaussian);
+      } else {
+        double[] priorVariances =
+            approximation instanceof DualApproximation dual
+                ? dual.priorVariances()
+                : rows.priorVariances(workers);
+        watch.lap("prepare");
+        outcome =
+            paysToCut(form)
+                ? sweepParts(approximation, workers, heard)
+                : sweep(
+                    form,
+                    engine(approximation, isSmall, kernels, priorVariances, blockSize, heard));
+        watch.lap("sweeps");
+        rounding =
+            form == Form.DUAL
+                ? roundingOfDual(outcome.gaussian, priorVariances)
+                : rounding(outcome.gaussian);
+      }
       watch.lap("finish");
       return new Attempt(
-          form,
-          kernels.name(),
-          Arrays.stream(priorVariances).max().orElse(0),
-          outcome.gaussian,
-          outcome,
-          rounding,
-          watch.seconds());
+          form, kernels.name(), outcome.gaussian, outcome, rounding, watch.seconds());
     }
   }
 
@@ -225,7 +229,6 @@ final class EpFitter {
   private record Attempt(
       Form form,
       String kernels,
-      double largestPriorVariance,
       SiteGaussian gaussian,
       SweptGaussian outcome,
       double rounding,
@@ -250,25 +253,19 @@ final class EpFitter {
               outcome.residual,
               outcome.converged,
               outcome.brokeDown);
-      return new Attempt(
-          form,
-          kernels,
-          largestPriorVariance,
-          gaussian,
-          all,
-          rounding,
-          Collections.unmodifiableMap(sum));
+      return new Attempt(form, kernels, gaussian, all, rounding, Collections.unmodifiableMap(sum));
     }
 
-    void requireUsable() {
+    void requireUsable(ScaledRows rows) {
       if (!isUsable()) {
+        double largest = Arrays.stream(rows.priorVariances()).max().orElse(0);
         throw new BreakdownException(
             String.format(
                 Locale.ROOT,
                 "rounding leaves nothing of the result in the %s form: the prior variance of a"
                     + " linear predictor is %.2g, too wide compared with what the rows say",
                 form.name().toLowerCase(Locale.ROOT),
-                largestPriorVariance));
+                largest));
       }
     }
   }
@@ -281,19 +278,25 @@ final class EpFitter {
         && JointSweeps.suit(data);
   }
 
-  /** From the sites that were given, or else from a fit to a few of the rows. */
+  /**
+   * From the sites that were given, or else from a fit to a few of the rows. No row is looked at
+   * for its size first, which is a pass of its own: one that is too large is searched for when the
+   * sums are found not to be finite.
+   */
   private SweptGaussian sweepJointly(
       PrimalApproximation approximation,
       Kernels kernels,
       Workers workers,
-      double[] priorVariances,
       int blockSize,
       SweepListener heard) {
     JointSweeps joint = new JointSweeps(rows, prior, sites, options, kernels, workers, heard);
-    Optional<SiteGaussian> end =
-        sites.areInformative()
-            ? joint.run(approximation.sums(sites).gaussian(prior, options.compute().kernels()))
-            : joint.run(fitPart());
+    Optional<SiteGaussian> end;
+    try {
+      end = run(joint, approximation);
+    } catch (BreakdownException e) {
+      rows.priorVariances(workers);
+      throw e;
+    }
     if (end.isPresent()) {
       return new SweptGaussian(end.get(), joint.sweeps(), joint.residual(), true, false);
     }
@@ -309,7 +312,7 @@ final class EpFitter {
             new EpEngine(
                 approximation,
                 sites,
-                priorVariances,
+                rows.priorVariances(workers),
                 options.withMaxSweeps(options.maxSweeps() - before),
                 blockSize,
                 countsOn,
@@ -320,6 +323,12 @@ final class EpFitter {
         sequential.residual,
         sequential.converged,
         sequential.brokeDown);
+  }
+
+  private Optional<SiteGaussian> run(JointSweeps joint, PrimalApproximation approximation) {
+    return sites.areInformative()
+        ? joint.run(approximation.sums(sites).gaussian(prior, options.compute().kernels()))
+        : joint.run(fitPart());
   }
 
   /** A rough fit to a part of the rows, which may start from a part of them in turn. */
@@ -373,17 +382,22 @@ final class EpFitter {
    *
    * <p>Solving with the factorised matrix enlarges rounding by its growth: under a wide prior,
    * nearly collinear columns leave a direction of which the rows say nothing, and the larger the
-   * columns are beside the prior, the less of it is left. The dual form moreover finds the variance
-   * v_i as a difference from C_ii, whose own rounding is C_ii · 2⁻⁵².
+   * columns are beside the prior, the less of it is left.
    */
-  private static double rounding(Form form, SiteGaussian gaussian, double[] priorVariance) {
-    double growth = gaussian.factor.roundingGrowth();
-    if (form == Form.DUAL) {
-      for (int i = 0; i < priorVariance.length; i++) {
-        growth = Math.max(growth, priorVariance[i] / (1 + gaussian.variance[i]));
-      }
+  private static double rounding(SiteGaussian gaussian) {
+    return gaussian.factor.roundingGrowth() * Math.ulp(1.0);
+  }
+
+  /**
+   * The same in the dual form, which moreover finds the variance v_i as a difference from C_ii,
+   * whose own rounding is C_ii · 2⁻⁵².
+   */
+  private static double roundingOfDual(SiteGaussian gaussian, double[] priorVariance) {
+    double growth = 0;
+    for (int i = 0; i < priorVariance.length; i++) {
+      growth = Math.max(growth, priorVariance[i] / (1 + gaussian.variance[i]));
     }
-    return growth * Math.ulp(1.0);
+    return Math.max(rounding(gaussian), growth * Math.ulp(1.0));
   }
 
   /** The block that the options ask for, or else the one that suits the work. */

@@ -3,7 +3,6 @@ package org.probitep.ep;
 
 import org.probitep.kernels.LowerTriangle;
 import org.probitep.kernels.Workers;
-import org.probitep.model.Link;
 import org.probitep.site.Site;
 import org.probitep.site.SiteMatcher;
 
@@ -85,13 +84,13 @@ public final class EvidenceTerms {
       double c = site.cavityVariance();
       double gain = 1 + k * c;
       double weight = sites.weight(i);
-      double logPredictive = sites.link.logAverage(site.agreement(), c);
+      loo[i] = sites.link.average(site.agreement(), c);
+      // A logarithm is cheap beside an average; only one that underflows needs one of its own.
+      double logPredictive =
+          loo[i] > Double.MIN_NORMAL
+              ? Math.log(loo[i])
+              : sites.link.logAverage(site.agreement(), c);
       logLoo += weight * sites.power(i) * logPredictive;
-      // The average of a logit likelihood is a sum over many points, which is taken once.
-      loo[i] =
-          sites.link == Link.LOGIT
-              ? Math.exp(logPredictive)
-              : sites.link.average(site.agreement(), c);
       leverages[i] = k * c / gain;
       corrections +=
           weight * (Math.log(gain) + (k * a * a - 2 * m * a - m * m * c) / gain + m * means[i]);

@@ -12,8 +12,8 @@ import org.probitep.site.Site;
 import org.probitep.site.SiteMatcher;
 
 /**
- * Visits of sites that all see the same Gaussian: what each proposes, and the sums of that. For one
- * thread.
+ * Visits of sites that all see the same Gaussian: what each proposes, and the sums of that. Rows
+ * stay as they are: the Gaussian is brought to their units once, and the sums back. For one thread.
  */
 final class JointVisits {
   /** Rows in a product. */
@@ -26,7 +26,7 @@ final class JointVisits {
   private final Sites sites;
   private final double[] proposedPrecision;
   private final double[] proposedShift;
-  private final double[] mean;
+  private final double[] unscaledMean;
   private final SiteMatcher matcher = new SiteMatcher();
   private final double[] sum;
   private double change;
@@ -50,7 +50,7 @@ final class JointVisits {
     this.sites = sites;
     this.proposedPrecision = proposedPrecision;
     this.proposedShift = proposedShift;
-    this.mean = mean;
+    this.unscaledMean = rows.unscaled(mean);
     this.sum = new double[mean.length];
   }
 
@@ -73,9 +73,9 @@ final class JointVisits {
   /** Visits the sites of some rows under the Gaussian with this factor: two large products. */
   Sums sweep(Kernels kernels, LowerTriangle factor, int first, int end) {
     try (Memory memory = kernels.open()) {
-      int p = mean.length;
+      int p = sum.length;
       Dense square = memory.zeros(p, p);
-      factor.copyTo(square);
+      unscaled(factor).copyTo(square);
       double[] root = new double[p];
       double[] predictors = new double[BATCH];
       double[] variances = new double[BATCH];
@@ -92,7 +92,7 @@ final class JointVisits {
             for (int i = 0; i < batch.rows(); i++) {
               batch.read(i, 0, p, root, 0);
               variances[i] = Vectors.sumOfSquares(root);
-              predictors[i] = Vectors.dot(x[i], mean);
+              predictors[i] = Vectors.dot(x[i], unscaledMean);
             }
             // One after the other, so that the processor can work on several at once.
             for (int i = 0; i < batch.rows(); i++) {
@@ -100,6 +100,20 @@ final class JointVisits {
             }
           });
     }
+  }
+
+  /** Λ^-½ L, which solves for an unscaled row what L solves for the scaled one. */
+  private LowerTriangle unscaled(LowerTriangle factor) {
+    double[] packed = factor.packed();
+    double[] scale = rows.factors();
+    int start = 0;
+    for (int j = 0; j < scale.length; j++) {
+      for (int k = 0; k <= j; k++) {
+        packed[start + k] /= scale[j];
+      }
+      start += j + 1;
+    }
+    return LowerTriangle.ofPacked(scale.length, packed);
   }
 
   /**
@@ -115,7 +129,7 @@ final class JointVisits {
           end,
           (start, x, batch) -> {
             for (int i = 0; i < batch.rows(); i++) {
-              predictors[i] = Vectors.dot(x[i], mean);
+              predictors[i] = Vectors.dot(x[i], unscaledMean);
             }
             for (int i = 0; i < batch.rows(); i++) {
               visit(start + i, predictors[i], sites.lastVariance[start + i]);
@@ -137,7 +151,7 @@ final class JointVisits {
   }
 
   private Sums sweep(Kernels kernels, Memory memory, int first, int end, BatchVisitor visitor) {
-    int p = mean.length;
+    int p = sum.length;
     double[][] x = new double[BATCH][p];
     double[] pulls = new double[BATCH];
     Dense batch = memory.zeros(BATCH, p);
@@ -146,7 +160,7 @@ final class JointVisits {
       int count = Math.min(BATCH, end - start);
       Dense part = batch.view(0, 0, count, p);
       for (int i = 0; i < count; i++) {
-        rows.copy(start + i, x[i]);
+        rows.copyUnscaled(start + i, x[i]);
       }
       visitor.visit(start, x, part);
       for (int i = 0; i < count; i++) {
@@ -159,7 +173,7 @@ final class JointVisits {
       }
       kernels.addSquares(part, 0, precision);
     }
-    SiteSums sums = SiteSums.of(LowerTriangle.from(precision), sum);
+    SiteSums sums = SiteSums.of(LowerTriangle.from(precision), sum).rescaled(rows.factors());
     return new Sums(sums, change, largestVariance, isProper);
   }
 
@@ -221,10 +235,7 @@ final class JointVisits {
   }
 
   private Slope slope(int first, int end, SiteVisitor visitor) {
-    double[] scale = rows.factors();
-    double[] unscaledMean = mean.clone();
-    multiply(scale, unscaledMean);
-    double[][] x = new double[FEW][mean.length];
+    double[][] x = new double[FEW][sum.length];
     double[] predictors = new double[FEW];
     double[] pulls = new double[FEW];
     for (int start = first; start < end; start += FEW) {
@@ -240,13 +251,6 @@ final class JointVisits {
       }
       Vectors.add(pulls, x, count, sum);
     }
-    multiply(scale, sum);
-    return new Slope(sum, change, isProper);
-  }
-
-  private static void multiply(double[] factors, double[] x) {
-    for (int j = 0; j < x.length; j++) {
-      x[j] *= factors[j];
-    }
+    return new Slope(rows.unscaled(sum), change, isProper);
   }
 }

@@ -14,7 +14,7 @@ import org.probitep.numerics.Vectors;
  * left when a prior variance is integrated out. Immutable.
  */
 public final class AveragedPosterior implements Posterior {
-  /** What the sum of weights read from a file may be off by. */
+  /** Weights that a model file has rounded still count as weights that add up to 1. */
   private static final double ROUNDING = 1e-9;
 
   private final List<GaussianPosterior> parts;

@@ -13,10 +13,10 @@ import org.probitep.numerics.Vectors;
  * Some ten times 3 n³ multiplications.
  */
 public final class Directions {
-  /** Rows with a smaller cosine are orthogonal, up to rounding. */
+  /** A cosine that rounding alone may leave: some forty units in the last place. */
   private static final double ORTHOGONAL = 1e-14;
 
-  /** It converges quadratically, in about ten; this only keeps the loop finite. */
+  /** Each sweep squares the cosines in the end, so that ten are usual: this only ends the loop. */
   private static final int MOST_SWEEPS = 60;
 
   private final List<double[]> vectors;

@@ -109,6 +109,17 @@ public final class ScaledRows {
   }
 
   /**
+   * {@return Λ^½ a: what unscaled rows multiply as scaled ones multiply a; a new array}
+   *
+   * @param a one element for each column
+   */
+  public double[] unscaled(double[] a) {
+    double[] result = a.clone();
+    multiply(result, sd);
+    return result;
+  }
+
+  /**
    * Lower triangle of gram ← gram + X̃X̃'.
    *
    * @param symmetric the kernels

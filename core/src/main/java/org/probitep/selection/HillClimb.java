@@ -22,14 +22,17 @@ final class HillClimb<P extends ClimbPoint> {
   /** Usually four to eight are enough; a flat ridge is not worth more. */
   private static final int MOST_STEPS = 30;
 
-  /** A move that overshoots is cut to this share, and so often at most. */
+  /** A move that overshoots is cut to this share. */
   private static final double SHARE_AFTER_CUT = 0.25;
 
-  /** The same where the slopes at both ends of the move tell the share. */
+  /**
+   * The same where the slopes at both ends of the move tell the share, which is kept in between.
+   */
   private static final double LEAST_AFTER_CUT = 0.1;
 
   private static final double MOST_AFTER_CUT = 0.7;
 
+  /** After so many a move is some 4⁻⁸ of its length: there is no better place along it. */
   private static final int MOST_CUTS = 8;
 
   /** Fits on the way know the log evidence no better, and nobody misses so little of it. */

@@ -31,7 +31,10 @@ public final class LinkChoice {
   /** How a note on a chosen link begins. */
   public static final String NOTE = "link logit: ";
 
-  /** The least gain in the log probability of all rows, each left out. */
+  /**
+   * The least gain in the log probability of all rows, each left out: with less, the folds of a
+   * table disagree about the link (docs/likelihood.md).
+   */
   static final double LEAST_GAIN = 2;
 
   /**
@@ -54,7 +57,8 @@ public final class LinkChoice {
    * A row that all others call as good as impossible, and that keeps the fit from following them:
    * more than half of what is known about its predictor is its own. One such row may have bent the
    * probit fit so far that the curves look alike, and the cavity does not tell what the others
-   * would say without it. So then the logit fit is made, and judged by the other rows.
+   * would say without it. So then the logit fit is made, and judged by the other rows. Neither
+   * limit is tuned.
    */
   private static final double AS_GOOD_AS_IMPOSSIBLE = 0.001;
 

@@ -11,7 +11,10 @@ import org.probitep.model.VarianceGroups;
  * fit of the rows under them.
  */
 final class PriorSites {
-  /** The share of each change that is taken: all sites change at once and overshoot otherwise. */
+  /**
+   * The share of each change that is taken: all sites change at once and overshoot otherwise. It
+   * falls with the rounds, so that sites which go round in circles come to rest too. Not tuned.
+   */
   private static final double FIRST_SHARE = 0.5;
 
   private static final double SMALLEST_SHARE = 0.1;
@@ -21,6 +24,8 @@ final class PriorSites {
   private static final double RESTING_CHANGE = 0.05;
 
   private static final int RESTING_ROUNDS = 3;
+
+  /** Sites that have not come to rest by now hardly will; the answer is left out. */
   private static final int MOST_ROUNDS = 50;
 
   /** What the rows say of a coefficient, at least, as a share of its prior precision. */

@@ -10,6 +10,9 @@ import org.probitep.numerics.TiltedNormal;
  * with g positive where it agrees with the outcome. A concave function of s.
  */
 final class ScaledCurve {
+  /**
+   * Newton needs a few, and some more to halve or double its way there: this only ends the loop.
+   */
   private static final int MOST_STEPS = 30;
 
   /** A step that gains less than this is the last one. */

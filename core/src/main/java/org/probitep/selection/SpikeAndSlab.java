@@ -17,6 +17,7 @@ record SpikeAndSlab(double share, double variance) {
   /** Not more than this share is active: with many the prior is a normal one. */
   static final double LARGEST_SHARE = 0.3;
 
+  /** With fewer active coefficients than this, on average, the prior says that there is none. */
   static final double SMALLEST_COUNT = 0.5;
 
   /**

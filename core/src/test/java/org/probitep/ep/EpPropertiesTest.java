@@ -192,6 +192,18 @@ class EpPropertiesTest {
   }
 
   /** Leaving out one row and fitting again: close, as the cavity is only nearly the refit. */
+  /** log Φ(−50/√1.01) by its asymptotic series; the probability itself is 0 in double precision. */
+  @Test
+  void testEvidenceOfARowThatIsAsGoodAsImpossible() {
+    Observations row =
+        Observations.of(DesignMatrix.of(new double[][] {{1}}), new boolean[] {false});
+    GaussianPrior certain = GaussianPrior.of(new double[] {50}, new double[] {0.01});
+    EpFit fit = EpFit.fit(row, certain, Problems.TIGHT);
+    assertThat(fit.looProbabilities()[0]).isEqualTo(0);
+    assertThat(fit.looLogPredictive()).isCloseTo(-1242.4501523422148, within(1e-9));
+    assertThat(fit.logEvidence()).isCloseTo(-1242.4501523422148, within(1e-9));
+  }
+
   @Test
   void testLeaveOneOutIsCloseToRefits() {
     Reference pima = new Reference("real/pima_mass");

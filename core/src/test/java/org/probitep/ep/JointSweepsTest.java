@@ -2,6 +2,7 @@
 package org.probitep.ep;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
@@ -11,11 +12,13 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.model.DesignMatrix;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.Link;
 import org.probitep.model.Observations;
+import org.probitep.numerics.BreakdownException;
 
 /** Sweeps that update all sites at once against sequential ones, which a block size asks for. */
 class JointSweepsTest {
@@ -176,6 +179,19 @@ class JointSweepsTest {
     EpFit sequential = EpFit.fit(data, prior, SEQUENTIAL);
     assertThat(fit.sweeps()).isEqualTo(residuals.size()).isGreaterThan(sequential.sweeps());
     assertSame(fit, sequential);
+  }
+
+  /** Nothing is lost by not looking at each row first: the sums tell, and then the row is named. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1e160, 1e300})
+  void namesARowThatIsTooLarge(double value) {
+    Problems.Tall tall = Problems.tall(12_000, 4, 1, 0, false);
+    tall.x()[7_654][2] = value;
+    Observations data = Observations.of(DesignMatrix.of(tall.x()), tall.y());
+    GaussianPrior prior = GaussianPrior.isotropic(4, 25);
+    assertThatExceptionOfType(BreakdownException.class)
+        .isThrownBy(() -> EpFit.fit(data, prior, JOINT))
+        .withMessageStartingWith("row 7654 is too large");
   }
 
   /** A listener hears of sweeps in turn, and ends them. */
