@@ -56,7 +56,7 @@ class TrainingBlockTest {
             new KryoSerializer(registrationRequired()))) {
       TrainingBlock copy = sent(block, TrainingBlock.class, serializer);
       assertThat(copy.partition()).isEqualTo(3);
-      assertThat(copy.facts()).isEqualTo(block.facts());
+      assertThat(copy.facts()).usingRecursiveComparison().isEqualTo(block.facts());
       assertThat(copy.rows().isWeighted()).isEqualTo(weighted);
       assertThat(copy.rows().weights()).containsExactly(block.rows().weights());
       for (int i = 0; i < 50; i++) {
@@ -66,6 +66,7 @@ class TrainingBlockTest {
         }
       }
       assertThat(sent(block.facts(), TrainingBlock.Facts.class, serializer))
+          .usingRecursiveComparison()
           .isEqualTo(block.facts());
       SerializedSites sites =
           sent(SerializedSites.unvisited(block), SerializedSites.class, serializer);
