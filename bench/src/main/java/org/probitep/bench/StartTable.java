@@ -22,14 +22,14 @@ public final class StartTable {
   private static final String ENGINE = "probitep-core";
 
   /** Small ones first: the last two load OpenBLAS, which changes what the others do. */
-  private static final List<Size> SIZES =
+  private static final List<SmallSize> SIZES =
       List.of(
-          new Size(100, 50, 1e-3, 2),
-          new Size(100, 100, 1e-3, 2),
-          new Size(100, 800, 1e-3, 0),
-          new Size(1000, 20, 1e-8, 0),
-          new Size(1000, 200, 1e-3, 2),
-          new Size(500, 5000, 1e-3, 2));
+          new SmallSize(100, 50, 1e-3, 2),
+          new SmallSize(100, 100, 1e-3, 2),
+          new SmallSize(100, 800, 1e-3, 0),
+          new SmallSize(1000, 20, 1e-8, 0),
+          new SmallSize(1000, 200, 1e-3, 2),
+          new SmallSize(500, 5000, 1e-3, 2));
 
   private StartTable() {}
 
@@ -38,7 +38,7 @@ public final class StartTable {
    *
    * @param bar 0 if there is none
    */
-  private record Size(int n, int p, double tolerance, double bar) {}
+  private record SmallSize(int n, int p, double tolerance, double bar) {}
 
   /** Runs all lines; exits with 1 if a bar is missed. */
   public static void main(String[] args) throws IOException, ReflectiveOperationException {
@@ -58,7 +58,7 @@ public final class StartTable {
     try (URLClassLoader common = loader(shared, ClassLoader.getPlatformClassLoader());
         URLClassLoader old = loader(List.of(before, classes), common);
         URLClassLoader today = loader(List.of(now, classes), common)) {
-      for (Size size : SIZES) {
+      for (SmallSize size : SIZES) {
         pass &= line(size, work(old, size), work(today, size));
       }
     }
@@ -79,7 +79,8 @@ public final class StartTable {
     return new URLClassLoader(urls.toArray(URL[]::new), parent);
   }
 
-  private static Runnable work(ClassLoader loader, Size size) throws ReflectiveOperationException {
+  private static Runnable work(ClassLoader loader, SmallSize size)
+      throws ReflectiveOperationException {
     return (Runnable)
         loader
             .loadClass(SmallFit.class.getName())
@@ -87,7 +88,7 @@ public final class StartTable {
             .newInstance(size.n, size.p, size.tolerance);
   }
 
-  private static boolean line(Size size, Runnable before, Runnable now) {
+  private static boolean line(SmallSize size, Runnable before, Runnable now) {
     Paired ratio =
         Paired.measure(
             WARMUPS, ROUNDS, () -> Paired.secondsOfShort(before), () -> Paired.secondsOfShort(now));

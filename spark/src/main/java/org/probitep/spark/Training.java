@@ -68,7 +68,7 @@ final class Training {
     try (SparkPartitions partitions =
         new SparkPartitions(rows, ExecutorKernels.INSTANCE, depth, checkpoints)) {
       start.ifPresent(partitions::goOnFrom);
-      TrainingPrior.Fit fit =
+      TrainingPrior.FitAndPrior fit =
           prior.fit(
               partitions,
               start,

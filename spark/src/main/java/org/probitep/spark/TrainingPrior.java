@@ -50,14 +50,14 @@ final class TrainingPrior {
   }
 
   /** A fit, with what was learned if the variance was not given. */
-  record Fit(PartitionedEp fit, Optional<LearnedVariances> learned) {}
+  record FitAndPrior(PartitionedEp fit, Optional<LearnedVariances> learned) {}
 
   /**
    * Fits.
    *
    * @param from where an interrupted fit stood, whose sites the partitions have
    */
-  Fit fit(
+  FitAndPrior fit(
       SparkPartitions partitions,
       Optional<Checkpoints.Saved> from,
       EpOptions options,
@@ -66,7 +66,7 @@ final class TrainingPrior {
       GaussianPrior prior = groups.prior(new double[] {given.getAsDouble()});
       SweepState state =
           from.map(Checkpoints.Saved::state).orElseGet(() -> SweepState.start(prior.size()));
-      return new Fit(
+      return new FitAndPrior(
           PartitionedEp.resume(partitions, prior, options, state, listener), Optional.empty());
     }
     LearnedPartitionedPrior learned =
@@ -78,6 +78,6 @@ final class TrainingPrior {
             from.map(saved -> new LearnedPartitionedPrior.Standing(saved.state(), saved.prior())),
             options,
             listener);
-    return new Fit(learned.fit(), Optional.of(learned.variances()));
+    return new FitAndPrior(learned.fit(), Optional.of(learned.variances()));
   }
 }

@@ -53,13 +53,13 @@ public final class CaseControl {
     if (rate.isEmpty()) {
       return rows;
     }
-    Outcomes outcomes = new Outcomes();
+    WeighedOutcomes outcomes = new WeighedOutcomes();
     outcomes.add(rows);
     return outcomes.correction(rate.getAsDouble()).correct(rows);
   }
 
   /** The weight of all rows and of those with the positive label, which may come in blocks. */
-  static final class Outcomes {
+  static final class WeighedOutcomes {
     private double positives;
     private double all;
 

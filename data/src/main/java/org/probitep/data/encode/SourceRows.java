@@ -72,7 +72,7 @@ public final class SourceRows {
   private static SourceRows read(TableSource table, Schema schema, List<String> counting)
       throws IOException {
     boolean absentAreZero = table.absentColumnsAreZero();
-    Gathered gathered = new Gathered(schema, absentAreZero, counting);
+    GatheringSink gathered = new GatheringSink(schema, absentAreZero, counting);
     KnownColumns columns = schema.columnsToRead(absentAreZero, false);
     counting.forEach(name -> columns.add(name, RawColumn.Kind.NUMBER, List.of(), false));
     columns.read(table, gathered);
@@ -81,7 +81,7 @@ public final class SourceRows {
   }
 
   /** Gathers the cells of rows, and how often each counts if the columns that say so are there. */
-  private static final class Gathered implements RowSink {
+  private static final class GatheringSink implements RowSink {
     private final Schema schema;
     private final boolean absentAreZero;
     private final List<String> counting;
@@ -91,7 +91,7 @@ public final class SourceRows {
     private Place at;
     private int[] places;
 
-    Gathered(Schema schema, boolean absentAreZero, List<String> counting) {
+    GatheringSink(Schema schema, boolean absentAreZero, List<String> counting) {
       this.schema = schema;
       this.absentAreZero = absentAreZero;
       this.counting = counting;
@@ -147,7 +147,7 @@ public final class SourceRows {
     double[] times = sampled(weights, most);
     int[] chosen =
         IntStream.range(0, times.length).filter(i -> times[i] > 0).map(rows::row).toArray();
-    Gathered gathered = new Gathered(schema, table.absentColumnsAreZero(), List.of());
+    GatheringSink gathered = new GatheringSink(schema, table.absentColumnsAreZero(), List.of());
     table.forEachRow(RowSelection.of(table, chosen), false, gathered);
     return new SourceRows(schema, gathered.rows, Arrays.stream(times).filter(t -> t > 0).toArray());
   }

@@ -170,7 +170,7 @@ public final class StreamedRows implements AutoCloseable {
     if (rate.isEmpty()) {
       return Optional.empty();
     }
-    CaseControl.Outcomes outcomes = new CaseControl.Outcomes();
+    CaseControl.WeighedOutcomes outcomes = new CaseControl.WeighedOutcomes();
     forEachBlock(BLOCK_ROWS, outcomes::add);
     return Optional.of(outcomes.correction(rate.getAsDouble()));
   }
