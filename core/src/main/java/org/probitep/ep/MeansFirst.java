@@ -46,7 +46,7 @@ final class MeansFirst {
   private static final double USUAL_PRECISION = 2 / Math.PI;
 
   private final LookingPartitions partitions;
-  private final PartitionedEp.PriorRule rule;
+  private final PriorRule rule;
   private final EpOptions options;
   private final SweepListener listener;
   private final List<Double> residuals;
@@ -66,7 +66,7 @@ final class MeansFirst {
   MeansFirst(
       LookingPartitions partitions,
       GaussianPrior prior,
-      PartitionedEp.PriorRule rule,
+      PriorRule rule,
       EpOptions options,
       SweepState from,
       SweepListener listener) {
