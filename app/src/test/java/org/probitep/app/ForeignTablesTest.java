@@ -7,8 +7,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -246,14 +248,58 @@ class ForeignTablesTest {
   @Test
   void aColumnOfUnknownCategoriesIsAnError() throws IOException {
     out("fit", plain, "--target", "y", "-o", model);
-    Path strange = write("strange.csv", List.of("dose,ward", "1,W0", "2,W1", "3,"));
+    Path strange = write("strange.csv", List.of("dose,ward", "1,W0", "2,W1", "3,", "4,W0"));
     refused(
         Cli.run("predict", model, strange, "--quiet"),
-        "column \"ward\": none of its 2 cells is a category that the model knows, such as \"w0\"");
+        "column \"ward\": none of its 3 cells is a category that the model knows, such as \"w0\"",
+        "; if all of them are new and not just written differently, say so (see --unseen)");
+    Result asked = Cli.run("predict", model, strange, "--unseen", "reference");
+    assertThat(asked.code()).as(asked.err()).isZero();
+    assertThat(asked.err())
+        .contains(
+            "warning: column \"ward\": none of its 3 cells is a category that the model knows");
+    refused(Cli.run("predict", model, strange, "--unseen", "error"), "line 2 (row 1)", "\"W0\"");
     Path single = write("single.csv", List.of("dose,ward", "1,W0"));
     assertThat(Cli.run("predict", model, single).err()).contains("count as the reference");
     Path some = write("some.csv", List.of("dose,ward", "1,W0", "1,w1"));
     assertThat(Cli.run("predict", model, some).err()).contains("count as the reference");
+  }
+
+  /** Of 20 levels in 60 rows many may be new; of 3 in 60 they must be written differently. */
+  @Test
+  void aFewNewCategoriesAmongManyAreOrdinary() throws IOException {
+    List<String> lines = new ArrayList<>(List.of("dose,shop,ward,y"));
+    for (int i = 0; i < 60; i++) {
+      lines.add(i % 7 + ",s" + i % 20 + ",w" + i % 3 + "," + (i % 5 < 2 ? 1 : 0));
+    }
+    Path train = write("shops.csv", lines);
+    out("fit", train, "--target", "y", "-o", model);
+    Path shops = write("new.csv", List.of("dose,shop,ward,y", "1,x1,w1,1", "2,x2,w0,0"));
+    Path wards =
+        write("odd.csv", List.of("dose,shop,ward,y", "1,s1,W1,1", "2,s2,W0,0", "2,s2,W0,0"));
+    Object[][] commands = {
+      {"predict", model}, {"evaluate", model}, {"predict", "--target=y", "--train", train}
+    };
+    for (Object[] command : commands) {
+      Result taken = Cli.run(with(command, shops));
+      assertThat(taken.code()).as(taken.err()).isZero();
+      assertThat(taken.err())
+          .contains("did not occur in training", "\"shop\": none of its 2 cells is a category");
+      refused(Cli.run(with(command, wards, "-q")), "\"ward\": none of its 3 cells is a category");
+      Result asked = Cli.run(with(command, wards, "--unseen=reference"));
+      assertThat(asked.code()).as(asked.err()).isZero();
+      assertThat(asked.err()).contains("\"ward\": none of its 3 cells is a category");
+    }
+    Object[] test = {"evaluate", train, "--target=y", "--folds-by", "shop"};
+    assertThat(Cli.run(test).code()).isZero();
+    Object[] other = {"evaluate", train, "--target=y", "--test"};
+    assertThat(Cli.run(with(other, shops)).code()).isZero();
+    refused(Cli.run(with(other, wards, "-q")), "none of its 3 cells");
+    assertThat(Cli.run(with(other, wards, "--unseen=reference")).code()).isZero();
+  }
+
+  private static Object[] with(Object[] words, Object... more) {
+    return Stream.concat(Arrays.stream(words), Arrays.stream(more)).toArray();
   }
 
   /** The plain table with two rows whose target is not known, at the front and further down. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.probitep.data.DataException;
+import org.probitep.data.Remedy;
 import org.probitep.data.design.InputColumn;
 import org.probitep.data.design.UnseenPolicy;
 import org.probitep.data.formula.Arithmetic;
@@ -28,6 +29,7 @@ final class CellCounts {
   private final int[] missing;
   private final OuterKnots outerKnots;
   private final List<EncodedRows.Warning> warnings; // null where only numbers are asked for
+  private final List<String> allNew = new ArrayList<>();
   private int row;
   private boolean counted; // a missing or unseen cell
 
@@ -117,24 +119,31 @@ final class CellCounts {
   }
 
   /**
-   * Complains about a column whose cells are all unknown: it is coded differently than in training.
-   * A single row may well be of a new kind, and so may all rows where a formula has terms by group.
+   * Complains about a column whose cells are all unknown where that is implausible: it is coded
+   * differently than in training. Otherwise there is a note, unless a formula has terms by group.
    */
-  void requireKnownCategories(String table, int rows) {
+  void requireKnownCategories(String table, int rows, NewCategories rule) {
     for (int s = 0; s < unseen.length; s++) {
       InputColumn column = schema.sources().get(s);
       if (unseen[s] > 1 && unseen[s] + missing[s] == rows && !column.grouped()) {
-        throw new DataException(
-            Place.inColumn(table, column.name())
-                + "none of its "
+        String none =
+            "none of its "
                 + Notes.count(unseen[s], "cell")
                 + " is a category that the model knows, such as "
-                + Place.quote(column.levels(), MOST_SHOWN)
-                + (schema.pooledSources().get(s)
-                    ? "; a model for new groups has (1 | "
-                        + Arithmetic.ofColumn(column.name()).text()
-                        + ") in its formula"
-                    : ""));
+                + Place.quote(column.levels(), MOST_SHOWN);
+        if (rule.isImplausible(unseen[s], column.levels().size())) {
+          throw new DataException(
+              Place.inColumn(table, column.name())
+                  + none
+                  + (schema.pooledSources().get(s)
+                      ? "; a model for new groups has (1 | "
+                          + Arithmetic.ofColumn(column.name()).text()
+                          + ") in its formula"
+                      : "")
+                  + "; if all of them are new and not just written differently, say so",
+              Remedy.NEW_CATEGORIES);
+        }
+        allNew.add("warning: column " + Place.quote(column.name()) + ": " + none);
       }
     }
   }
@@ -144,6 +153,7 @@ final class CellCounts {
     List<String> notes = new ArrayList<>();
     if (counted) { // as a rule nothing is, and there may be very many columns
       addCells(notes);
+      notes.addAll(allNew);
     }
     Notes.add(
         notes,

@@ -60,27 +60,45 @@ public final class EncodedRows {
    *
    * @param table the table
    * @param schema the schema of the model
+   * @param rule when a column of new categories only is refused
    * @return the rows
    * @throws RequestException if there is no such file
    * @throws DataException if a column is missing or a cell of a needed column cannot be used
    * @throws IOException if reading fails
    */
-  public static EncodedRows read(TableSource table, Schema schema) throws IOException {
-    return read(table, schema, false);
+  public static EncodedRows read(TableSource table, Schema schema, NewCategories rule)
+      throws IOException {
+    return read(table, schema, rule, false);
   }
 
   /**
-   * As {@link #read(TableSource, Schema)}, with the outcomes of the rows; those without one are
-   * left out, with a note.
+   * As {@link #read(TableSource, Schema, NewCategories)} for a model of very many rows: where two
+   * or more cells of a column are all new, the table is refused.
    *
    * @param table the table
    * @param schema the schema of the model
+   * @return the rows
+   * @throws DataException if a column is missing or a cell of a needed column cannot be used
+   * @throws IOException if reading fails
+   */
+  public static EncodedRows read(TableSource table, Schema schema) throws IOException {
+    return read(table, schema, NewCategories.after(Integer.MAX_VALUE), false);
+  }
+
+  /**
+   * As {@link #read(TableSource, Schema, NewCategories)}, with the outcomes of the rows; those
+   * without one are left out, with a note.
+   *
+   * @param table the table
+   * @param schema the schema of the model
+   * @param rule when a column of new categories only is refused
    * @return the rows and their outcomes
    * @throws DataException also if the target is not there, or is neither label in some row
    * @throws IOException if reading fails
    */
-  public static EncodedRows readWithOutcomes(TableSource table, Schema schema) throws IOException {
-    return read(table, schema, true);
+  public static EncodedRows readWithOutcomes(TableSource table, Schema schema, NewCategories rule)
+      throws IOException {
+    return read(table, schema, rule, true);
   }
 
   /**
@@ -95,14 +113,14 @@ public final class EncodedRows {
    * @throws IOException if reading fails
    */
   public static EncodedRows readToLearn(TableSource table, Schema schema) throws IOException {
-    return read(table, schema.withUnseen(UnseenPolicy.ERROR), true);
+    return read(table, schema.withUnseen(UnseenPolicy.ERROR), NewCategories.expected(), true);
   }
 
-  private static EncodedRows read(TableSource table, Schema schema, boolean outcomes)
-      throws IOException {
+  private static EncodedRows read(
+      TableSource table, Schema schema, NewCategories rule, boolean outcomes) throws IOException {
     EncodingSink sink = EncodingSink.all(schema, table.absentColumnsAreZero());
     schema.columnsToRead(table.absentColumnsAreZero(), outcomes).read(table, sink);
-    sink.requireKnownCategories(table.name());
+    sink.requireKnownCategories(table.name(), rule);
     return sink.rows();
   }
 

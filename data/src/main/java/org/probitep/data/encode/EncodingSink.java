@@ -181,12 +181,13 @@ final class EncodingSink implements RowSink {
   }
 
   /**
-   * Complains about a column in which no category of the model occurs.
+   * Complains about a column in which no category of the model occurs, if that is implausible.
    *
    * @param source what the table is called
+   * @param rule says when
    */
-  void requireKnownCategories(String source) {
-    counts.requireKnownCategories(source, seen - withoutTarget);
+  void requireKnownCategories(String source, NewCategories rule) {
+    counts.requireKnownCategories(source, seen - withoutTarget, rule);
   }
 
   /** The outcomes since the last block; null if the target is not among the columns. */

@@ -94,7 +94,7 @@ public record Schema(
    *
    * @param policy the rule
    */
-  Schema withUnseen(UnseenPolicy policy) {
+  public Schema withUnseen(UnseenPolicy policy) {
     return new Schema(target, design, scaling, naLabels, missing, policy, likelihood);
   }
 

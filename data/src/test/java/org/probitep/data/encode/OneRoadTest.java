@@ -72,7 +72,8 @@ class OneRoadTest {
   private TrainingData assertOneRoad(DesignSpec spec) throws IOException {
     TrainingData training = TrainingData.read(table(), spec, OPTIONS);
     List<double[]> expected = rows(training.observations().x());
-    EncodedRows read = EncodedRows.readWithOutcomes(table(), training.schema());
+    EncodedRows read =
+        EncodedRows.readWithOutcomes(table(), training.schema(), NewCategories.expected());
     assertSame(rows(read.x()), expected);
     assertThat(read.outcomes()).containsExactly(true, false, false, true, false, true, false);
     RawTable raw = RawTable.read(table(), spec.rawOptions());
