@@ -23,13 +23,16 @@ final class CellCounts {
 
   private final Schema schema;
   private final boolean[] hasMissingLevel;
+  private final boolean[] missingIsNew;
   private final int[] imputed;
   private final int[] unseen;
   private final int[] missingCategories;
+  private final int[] missingAsNew;
   private final int[] missing;
   private final OuterKnots outerKnots;
   private final List<EncodedRows.Warning> warnings; // null where only numbers are asked for
   private final List<String> allNew = new ArrayList<>();
+  private String advice = "";
   private int row;
   private boolean counted; // a missing or unseen cell
 
@@ -44,8 +47,10 @@ final class CellCounts {
     this.imputed = new int[sources];
     this.unseen = new int[sources];
     this.missingCategories = new int[sources];
+    this.missingAsNew = new int[sources];
     this.missing = new int[sources];
     this.hasMissingLevel = schema.marksMissing();
+    this.missingIsNew = schema.takesMissingForNew();
     this.outerKnots = new OuterKnots(schema);
     this.warnings = warns ? new ArrayList<>() : null;
   }
@@ -66,6 +71,10 @@ final class CellCounts {
       missingCategories[source]++;
       warn(source, "a missing category counts as the reference, because training had none missing");
       return refused("a missing cell");
+    } else if (missingIsNew[source]) {
+      missingAsNew[source]++;
+      warn(source, "a missing category counts as a new one, because training had none missing");
+      return refused("a missing cell");
     }
     return Optional.empty();
   }
@@ -85,8 +94,15 @@ final class CellCounts {
 
   private Optional<String> refused(String shown) {
     return schema.unseen() == UnseenPolicy.ERROR
-        ? Optional.of(shown + " did not occur when the model was fitted")
+        ? Optional.of(shown + " did not occur when the model was fitted" + advice)
         : Optional.empty();
+  }
+
+  /** From now on complaints are about rows to learn from. */
+  void learn() {
+    advice =
+        ", so it has no coefficient that could learn from this row: fit all rows again, or leave"
+            + " such rows out";
   }
 
   private void warn(int source, String words) {
@@ -168,6 +184,10 @@ final class CellCounts {
         notes,
         "missing categories count as the reference, because training had none missing",
         names(missingCategories));
+    Notes.add(
+        notes,
+        "missing categories count as new ones, because training had none missing",
+        names(missingAsNew));
     Notes.add(
         notes,
         "categories that did not occur in training count as the reference",

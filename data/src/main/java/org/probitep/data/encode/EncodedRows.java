@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.List;
 import org.probitep.data.DataException;
 import org.probitep.data.RequestException;
-import org.probitep.data.design.UnseenPolicy;
 import org.probitep.data.frame.KnownColumns;
 import org.probitep.data.frame.RawTable;
 import org.probitep.data.frame.RowSelection;
@@ -104,7 +103,8 @@ public final class EncodedRows {
   /**
    * As {@link #readWithOutcomes}, for rows that a model is to learn from. A category that the model
    * does not know is refused, whatever the schema says about rows to predict: no coefficient could
-   * learn from it, and that of the reference must not.
+   * learn from it. That of the reference must not, nor that of new categories in general, which
+   * would then expect of all of them what this one is like.
    *
    * @param table the table
    * @param schema the schema of the model
@@ -113,7 +113,9 @@ public final class EncodedRows {
    * @throws IOException if reading fails
    */
   public static EncodedRows readToLearn(TableSource table, Schema schema) throws IOException {
-    return read(table, schema.withUnseen(UnseenPolicy.ERROR), NewCategories.expected(), true);
+    EncodingSink sink = EncodingSink.learning(schema, table.absentColumnsAreZero());
+    schema.columnsToRead(table.absentColumnsAreZero(), true).read(table, sink);
+    return sink.rows();
   }
 
   private static EncodedRows read(

@@ -7,6 +7,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.probitep.data.design.UnseenPolicy;
 import org.probitep.data.frame.ReadColumn;
 import org.probitep.data.frame.RowSink;
 import org.probitep.data.table.Place;
@@ -65,6 +66,13 @@ final class EncodingSink implements RowSink {
   /** Gathers all rows, encoded for a model, with a warning for each cell that calls for one. */
   static EncodingSink warning(Schema schema, boolean absentAreZero) {
     return new EncodingSink(schema, absentAreZero, Double.NaN, Integer.MAX_VALUE, rows -> {}, true);
+  }
+
+  /** Gathers all rows, encoded for a model that is to learn from them. */
+  static EncodingSink learning(Schema schema, boolean absentAreZero) {
+    EncodingSink sink = all(schema.withUnseen(UnseenPolicy.ERROR), absentAreZero);
+    sink.counts.learn();
+    return sink;
   }
 
   /** Gathers all rows, encoded for a model. */
