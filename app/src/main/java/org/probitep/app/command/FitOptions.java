@@ -92,7 +92,7 @@ final class FitOptions {
       description =
           "Prior variance of each coefficient. average: average over variances, weighted by their"
               + " evidence, for small tables. auto: learn it from the training rows by maximising"
-              + " the evidence (default: ${DEFAULT-VALUE}).")
+              + " the evidence and a weak prior of its own (default: ${DEFAULT-VALUE}).")
   private PriorVariance priorVariance;
 
   @Option(
