@@ -27,6 +27,12 @@ final class CellComplaints {
   }
 
   DataException notFinite(char[] text, int start, int end) {
+    if (!mustBeNumbers && NumberCell.isNan(text, start, end)) {
+      return place.problem(
+          column,
+          quote(text, start, end) + " is not a finite number; if it means missing, say so",
+          Remedy.MISSING_CELLS);
+    }
     return NumberCell.notFinite(text, start, end, column, place);
   }
 
