@@ -48,6 +48,11 @@ final class SavedModelEvaluation {
             asked.threads());
     List<String> notes = new ArrayList<>(FitText.doubt(file, model.summary()).stream().toList());
     notes.addAll(rows.notes());
+    if (model.looksTrainedOn(rows, given.compute())) {
+      notes.add(
+          "warning: these look like the rows that the model was trained on: on new rows its scores"
+              + " will be worse (without MODEL, evaluate predicts rows that were left out)");
+    }
     notes.forEach(streams::say);
     return new EvaluationResult(
         table.name(),
