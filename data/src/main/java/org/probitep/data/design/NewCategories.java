@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.probitep.data.encode;
+package org.probitep.data.design;
 
 /**
  * When rows to predict have nothing but new categories in a column: whether that is ordinary, or a
@@ -45,12 +45,12 @@ public final class NewCategories {
   }
 
   /**
-   * Whether a column must be coded differently than in training.
+   * {@return whether a column must be coded differently than in training}
    *
    * @param cells how many cells it has, all of them new
    * @param categories how many the model knows
    */
-  boolean isImplausible(int cells, int categories) {
+  public boolean isImplausible(int cells, int categories) {
     double chance = Math.min(1, (categories + 1.0) / (trainingRows + 1.0));
     return cells >= FEWEST_CELLS && Math.pow(chance, cells) < LEAST_CHANCE;
   }

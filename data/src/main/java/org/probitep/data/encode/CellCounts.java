@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.probitep.data.DataException;
 import org.probitep.data.Remedy;
 import org.probitep.data.design.InputColumn;
+import org.probitep.data.design.NewCategories;
 import org.probitep.data.design.UnseenPolicy;
 import org.probitep.data.formula.Arithmetic;
 import org.probitep.data.table.Place;

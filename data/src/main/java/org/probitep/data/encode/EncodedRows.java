@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.probitep.data.DataException;
 import org.probitep.data.RequestException;
+import org.probitep.data.design.NewCategories;
 import org.probitep.data.frame.KnownColumns;
 import org.probitep.data.frame.RawTable;
 import org.probitep.data.frame.RowSelection;

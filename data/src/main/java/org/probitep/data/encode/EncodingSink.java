@@ -7,6 +7,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.probitep.data.design.NewCategories;
 import org.probitep.data.design.UnseenPolicy;
 import org.probitep.data.frame.ReadColumn;
 import org.probitep.data.frame.RowSink;

@@ -18,6 +18,7 @@ import org.probitep.data.DataException;
 import org.probitep.data.RequestException;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.design.InputColumn;
+import org.probitep.data.design.NewCategories;
 import org.probitep.data.design.OrderedLevels;
 import org.probitep.data.design.UnseenPolicy;
 import org.probitep.data.formula.Formula;

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.design.Likelihood;
+import org.probitep.data.design.NewCategories;
 import org.probitep.data.design.OrderedLevels;
 import org.probitep.data.formula.Formula;
 import org.probitep.data.frame.CellFile;
