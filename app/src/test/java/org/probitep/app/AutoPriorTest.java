@@ -36,7 +36,8 @@ class AutoPriorTest {
     assertThat(result.err())
         .containsPattern(
             "prior variance 0.4\\d+ \\(plausible: 0.1\\d* to 1.\\d\\), learned from the rows;"
-                + " \\d+ sweeps; log evidence 10.8 above that of a variance of 25.1");
+                + " \\d+ sweeps; log evidence 10.8 above that of a variance of 25.1, where the"
+                + " search began");
     double[] variances = ModelReader.read(model).posterior().prior().variances();
     assertThat(variances[0]).isEqualTo(25);
     assertThat(variances[1]).isBetween(0.42, 0.44).isEqualTo(variances[7]);

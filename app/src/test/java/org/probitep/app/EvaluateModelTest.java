@@ -16,6 +16,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code evaluate MODEL DATA}, {@code --against} and {@code --folds-by}. */
 class EvaluateModelTest {
@@ -63,6 +65,52 @@ class EvaluateModelTest {
         .contains("predicted by " + model + "; intervals of 95 %", "log loss", "calibration error");
     assertThat(Cli.run("evaluate", model, TEST, "--format", "csv").out())
         .startsWith("model,metric,value,lower,upper\nprobitep ep,logLoss,0.");
+  }
+
+  @Test
+  void trainingRowsAreRecognised() throws IOException {
+    String warning = "warning: these look like the rows that the model was trained on";
+    assertThat(Cli.run("evaluate", model, TRAIN).err()).contains(warning);
+    assertThat(Cli.run("evaluate", model, TEST).err()).doesNotContain(warning);
+    List<String> lines = new ArrayList<>(Files.readAllLines(TRAIN));
+    Path other = folder.resolve("other.csv");
+    List<String> mixed = new ArrayList<>(lines.subList(100, lines.size()));
+    mixed.addAll(lines.subList(1, 100));
+    mixed.add(0, lines.get(0));
+    Files.write(other, mixed);
+    assertThat(Cli.run("evaluate", model, other).err()).contains(warning);
+    Files.write(other, lines.subList(0, lines.size() - 1));
+    assertThat(Cli.run("evaluate", model, other).err()).doesNotContain(warning);
+    List<String> test = Files.readAllLines(TEST);
+    Files.write(other, test.subList(0, lines.size()));
+    assertThat(Cli.run("evaluate", model, other).err()).doesNotContain(warning);
+    String first = lines.get(1);
+    lines.set(
+        1,
+        first.endsWith("Yes\"") || first.endsWith("Yes")
+            ? first.replace("Yes", "No")
+            : first.replace("No", "Yes"));
+    Files.write(other, lines);
+    assertThat(Cli.run("evaluate", model, other).err()).doesNotContain(warning);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--link=logit",
+        "--prior-variance=auto",
+        "--method=mf",
+        "--threads=2",
+        "--prior=shrink",
+        "--formula=type~glu+ns(bmi,df=3)",
+        "--prior-variance=average"
+      })
+  void trainingRowsOfOtherModelsAreRecognisedToo(String how) {
+    Path path = folder.resolve("o.zip");
+    String target = how.startsWith("--formula") ? "--missing=impute" : "--target=type";
+    assertThat(Cli.run("fit", TRAIN, target, how, "-q", "-o", path).code()).isZero();
+    assertThat(Cli.run("evaluate", path, TRAIN).err()).contains("was trained on");
+    assertThat(Cli.run("evaluate", path, TEST).err()).doesNotContain("was trained on");
   }
 
   private void assertRefused(int code, String complaint, Object... args) {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -119,6 +120,44 @@ class FitReportTest {
       // Three digits are shown.
       assertThat(shown[k]).isCloseTo(expected[k], within(0.005 * Math.abs(expected[k])));
     }
+  }
+
+  /**
+   * The rows say nothing about groups that are yet to come: their line would be 0 and the prior.
+   */
+  @Test
+  void levelsThatAreYetToComeHaveNoLine() throws IOException {
+    Path groups = folder.resolve("groups.csv");
+    List<String> lines = new ArrayList<>(List.of("x,g,h,y"));
+    for (int i = 0; i < 80; i++) {
+      lines.add(
+          i % 7
+              + ",g"
+              + i % 5
+              + ","
+              + (i % 9 == 0 ? "" : "h" + i % 6)
+              + ","
+              + (i % 3 == 0 ? 1 : 0));
+    }
+    Files.write(groups, lines);
+    Path file = folder.resolve("g.html");
+    Object[] fit = {
+      "fit",
+      groups,
+      "--formula",
+      "y ~ x + (1 | g) + (x | h)",
+      "-o",
+      folder.resolve("m"),
+      "--report",
+      file
+    };
+    assertThat(Cli.run(fit).code()).isZero();
+    String page = Files.readString(file, StandardCharsets.UTF_8);
+    assertThat(page)
+        .contains("data-name=\"g=g3\"", "data-name=\"h=(missing)\"")
+        .doesNotContain("(new)");
+    assertThat(ModelReader.read(folder.resolve("m")).schema().features())
+        .contains("g=(new)", "h=(new)");
   }
 
   /** Row 175 has the smallest leave-one-out probability; its cells are those of the file. */

@@ -7,7 +7,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -95,15 +98,104 @@ class ForeignTablesTest {
     refused(
         Cli.run(predict(write("mixed.csv", lines), plain, "--decimal", ",")),
         "line 42 (row 41), column \"dose\": \"1.500\" has a point, but the decimal mark is a"
-            + " comma: write it with a comma, and no points between thousands");
+            + " comma: if the point stands between thousands, say so (see --thousands)");
+    lines.set(ROWS + 1, "1.5;w1;1");
+    refused(
+        Cli.run(predict(write("mixed.csv", lines), plain, "--decimal=,", "--thousands=.")),
+        "\"1.5\" has a point, but the decimal mark is a comma: write it with a comma");
+  }
+
+  /** The plain table in units a thousand times smaller, and as spreadsheets write it. */
+  private List<String> inThousands(String delimiter, String mark, String decimal, boolean marked) {
+    List<String> lines = new ArrayList<>(List.of(String.join(delimiter, "dose", "ward", "y")));
+    for (int i = 0; i < ROWS; i++) {
+      int whole = (i % 4 == 0 ? -1 : 1) * (i * i * i * 53 + i);
+      String digits = marked ? String.format(Locale.ROOT, "%,d", whole) : "" + whole;
+      String dose = digits.replace(",", mark) + (i % 3 == 0 ? decimal + i % 7 : "");
+      String cell = dose.contains(delimiter) ? '"' + dose + '"' : dose;
+      lines.add(String.join(delimiter, cell, "w" + i % 3, i % 5 < 2 ? "1" : "0"));
+    }
+    return lines;
+  }
+
+  @Test
+  void marksBetweenThousandsAreReadIfTold() throws IOException {
+    Path bare = write("bare.csv", inThousands(",", "", ".", false));
+    String expected = out(predict(bare, bare));
+    for (String mark : List.of(",", " ", "'", "\u00a0", "\u2019")) {
+      Path marked = write("marked.csv", inThousands(",", mark, ".", true));
+      String option = mark.equals("\u00a0") ? " " : mark.equals("\u2019") ? "'" : mark;
+      assertThat(out(predict(marked, marked, "--thousands", option))).as(mark).isEqualTo(expected);
+    }
+    Path points = write("points.csv", inThousands(";", ".", ",", true));
+    assertThat(out(predict(points, points, "--decimal", ",", "--thousands", ".")))
+        .isEqualTo(expected);
+    refused(
+        Cli.run("fit", write("one.csv", List.of("dose;y", "2.009,6;1")), "--target=y", "-o", model),
+        "\"2.009,6\" is not a number; if its comma is the decimal mark, and a point stands between thousands, say both, or that"
+            + " the column is text (see --decimal, --thousands, --categorical)");
+    out("fit", bare, "--target=y", "-o", model);
+    refused(
+        Cli.run("predict", model, write("marked.csv", inThousands(",", ",", ".", true))),
+        "column \"dose\": \"1,434.3\" is not a number; if its comma stands between thousands, say"
+            + " so (see --thousands)");
+  }
+
+  /** 4,902 may be four thousand or nearly five: the table is not read before the user says. */
+  @Test
+  void commasBetweenThousandsAreNotTakenForDecimalMarks() throws IOException {
+    List<String> lines = new ArrayList<>(List.of("dose;y", "801;0", "4,902;1", "12,345;1"));
+    for (int i = 0; i < ROWS; i++) {
+      lines.add(100 + i + ";" + i % 2);
+    }
+    Path commas = write("commas.csv", lines);
+    refused(
+        Cli.run("fit", commas, "--target", "y", "-o", model),
+        "line 3 (row 2), column \"dose\": \"4,902\" is not a number; if its comma stands between"
+            + " thousands, or is the decimal mark, or the column is text, say which (see"
+            + " --thousands, --decimal, --categorical)");
+    String doubt =
+        "column \"dose\": every comma is followed by exactly three digits, as in \"4,902\", and other"
+            + " cells have none, as in \"801\": say that a comma stands between thousands; or, if it"
+            + " is the decimal mark after all, that a point does (see --thousands)";
+    for (String how : List.of("--missing=impute", "--stream")) {
+      refused(Cli.run("fit", commas, "--target=y", "--decimal=,", how, "-o", model), doubt);
+    }
+    assertThat(Cli.run("describe", commas, "--decimal", ",").out()).contains("exactly three");
+    out("fit", commas, "--target=y", "--decimal=,", "--thousands=.", "-o", model);
+    refused(Cli.run("predict", model, commas, "--decimal=,"), doubt);
+    out("fit", commas, "--target=y", "--thousands=,", "-o", model);
+    out("predict", model, commas, "--thousands=,");
+  }
+
+  /** A cell that no number with marks between its thousands could have removes the doubt. */
+  @Test
+  void otherDecimalCommasRemoveTheDoubt() throws IOException {
+    for (String clear : List.of("0,125", "1,5", "1200", "1,2345", "1234,567", "1,234e2")) {
+      Path file = write("clear.csv", List.of("dose;y", "801;0", "4,902;1", clear + ";1", "3;0"));
+      out("fit", file, "--target=y", "--decimal=,", "-o", model);
+    }
+    Path file = write("doubt.csv", List.of("dose;y", "801;0", "4,902;1", "-1,000;1", "3;0"));
+    refused(Cli.run("fit", file, "--target=y", "--decimal=,", "-o", model), "exactly three digits");
+  }
+
+  @Test
+  void theMarkBetweenThousandsIsOneOfFour() {
+    assertThat(Cli.run("describe", plain, "--thousands", "x").code()).isEqualTo(2);
+    assertThat(Cli.run("describe", plain, "--thousands", ",,").code()).isEqualTo(2);
+    assertThat(Cli.run("describe", plain, "--thousands", ".").code()).isEqualTo(2);
+    assertThat(Cli.run("describe", plain, "--thousands", ",", "--decimal", ",").code())
+        .isEqualTo(2);
+    Result arff = Cli.run("describe", plain, "--thousands", ",", "--input-format", "arff");
+    assertThat(arff.code()).isEqualTo(2);
+    assertThat(arff.err()).contains("only CSV has a mark between thousands");
   }
 
   /** The cell to blame is the one with points, wherever it is, and cells are shown as written. */
   @Test
   void pointsBetweenThousandsAreRefused() throws IOException {
     String complaint =
-        " has points, but the decimal mark is a comma: write numbers without points between"
-            + " thousands";
+        " has points, but the decimal mark is a comma; if the points stand between thousands";
     for (String cell : List.of("1.234,5", "-12.345.678", "1.234.567,89")) {
       List<String> lines = rows(";", ",");
       lines.add(1, cell + ";w1;1");
@@ -112,7 +204,7 @@ class ForeignTablesTest {
       refused(
           Cli.run("fit", first, "--target", "y", "--decimal", ",", "-o", model),
           "line 2 (row 1), column \"dose\": \"" + cell + '"' + complaint,
-          "if the column is text, say so (see --categorical)");
+          ", or the column is text, say so (see --thousands, --categorical)");
       out("fit", first, "--target=y", "--decimal=,", "--ignore", "dose", "-o", model);
       out("fit", plain, "--target=y", "-o", model);
       refused(
@@ -156,14 +248,58 @@ class ForeignTablesTest {
   @Test
   void aColumnOfUnknownCategoriesIsAnError() throws IOException {
     out("fit", plain, "--target", "y", "-o", model);
-    Path strange = write("strange.csv", List.of("dose,ward", "1,W0", "2,W1", "3,"));
+    Path strange = write("strange.csv", List.of("dose,ward", "1,W0", "2,W1", "3,", "4,W0"));
     refused(
         Cli.run("predict", model, strange, "--quiet"),
-        "column \"ward\": none of its 2 cells is a category that the model knows, such as \"w0\"");
+        "column \"ward\": none of its 3 cells is a category that the model knows, such as \"w0\"",
+        "; if all of them are new and not just written differently, say so (see --unseen)");
+    Result asked = Cli.run("predict", model, strange, "--unseen", "reference");
+    assertThat(asked.code()).as(asked.err()).isZero();
+    assertThat(asked.err())
+        .contains(
+            "warning: column \"ward\": none of its 3 cells is a category that the model knows");
+    refused(Cli.run("predict", model, strange, "--unseen", "error"), "line 2 (row 1)", "\"W0\"");
     Path single = write("single.csv", List.of("dose,ward", "1,W0"));
     assertThat(Cli.run("predict", model, single).err()).contains("count as the reference");
     Path some = write("some.csv", List.of("dose,ward", "1,W0", "1,w1"));
     assertThat(Cli.run("predict", model, some).err()).contains("count as the reference");
+  }
+
+  /** Of 20 levels in 60 rows many may be new; of 3 in 60 they must be written differently. */
+  @Test
+  void aFewNewCategoriesAmongManyAreOrdinary() throws IOException {
+    List<String> lines = new ArrayList<>(List.of("dose,shop,ward,y"));
+    for (int i = 0; i < 60; i++) {
+      lines.add(i % 7 + ",s" + i % 20 + ",w" + i % 3 + "," + (i % 5 < 2 ? 1 : 0));
+    }
+    Path train = write("shops.csv", lines);
+    out("fit", train, "--target", "y", "-o", model);
+    Path shops = write("new.csv", List.of("dose,shop,ward,y", "1,x1,w1,1", "2,x2,w0,0"));
+    Path wards =
+        write("odd.csv", List.of("dose,shop,ward,y", "1,s1,W1,1", "2,s2,W0,0", "2,s2,W0,0"));
+    Object[][] commands = {
+      {"predict", model}, {"evaluate", model}, {"predict", "--target=y", "--train", train}
+    };
+    for (Object[] command : commands) {
+      Result taken = Cli.run(with(command, shops));
+      assertThat(taken.code()).as(taken.err()).isZero();
+      assertThat(taken.err())
+          .contains("did not occur in training", "\"shop\": none of its 2 cells is a category");
+      refused(Cli.run(with(command, wards, "-q")), "\"ward\": none of its 3 cells is a category");
+      Result asked = Cli.run(with(command, wards, "--unseen=reference"));
+      assertThat(asked.code()).as(asked.err()).isZero();
+      assertThat(asked.err()).contains("\"ward\": none of its 3 cells is a category");
+    }
+    Object[] test = {"evaluate", train, "--target=y", "--folds-by", "shop"};
+    assertThat(Cli.run(test).code()).isZero();
+    Object[] other = {"evaluate", train, "--target=y", "--test"};
+    assertThat(Cli.run(with(other, shops)).code()).isZero();
+    refused(Cli.run(with(other, wards, "-q")), "none of its 3 cells");
+    assertThat(Cli.run(with(other, wards, "--unseen=reference")).code()).isZero();
+  }
+
+  private static Object[] with(Object[] words, Object... more) {
+    return Stream.concat(Arrays.stream(words), Arrays.stream(more)).toArray();
   }
 
   /** The plain table with two rows whose target is not known, at the front and further down. */

@@ -285,6 +285,32 @@ class LivingModelTest {
     assertNothingChanges("would be overwritten", "update", model, more, "-o", more);
   }
 
+  /** The coefficient of new groups stands for all of them, and must not learn what one is like. */
+  @Test
+  void aNewGroupIsRefusedWithTheWayOut() throws IOException {
+    String groups = "y ~ a + (1 | ward)";
+    run("fit", first(), "--formula", groups, "--keep-sites", "-o", model);
+    assertUpdateRefused(
+        "line 2 (row 1), column \"ward\": \"attic\" did not occur when the model was fitted, so it has"
+            + " no coefficient that could learn from this row: fit all rows again, or leave such"
+            + " rows out",
+        "1,1,attic,0,1,ill");
+    assertUpdateRefused(
+        "line 2 (row 1), column \"ward\": a missing cell did not occur when the model was fitted",
+        "1,1,,0,1,ill");
+    Path missing = table("missing.csv", List.of("1,1,,0,1,ill"));
+    assertThat(run("predict", model, missing).err())
+        .contains(
+            "missing categories count as new ones, because training had none missing: ward (1"
+                + " cell)");
+    run("update", model, more());
+    assertThat(run("forget", model, "61").err()).contains("forgot 1 row");
+    rows.set(5, "1,1,,0,1,ill");
+    run("fit", first(), "--formula", groups, "--keep-sites", "-o", model);
+    run("update", model, missing);
+    assertThat(run("predict", model, missing).err()).doesNotContain("missing categories");
+  }
+
   private void assertUpdateRefused(String message, String row) throws IOException {
     assertNothingChanges(message, "update", model, table("bad.csv", List.of(row)));
   }

@@ -144,9 +144,14 @@ class RefusedInputTest {
       Path bad = file("bad.csv", "a,b,y\n1,2,0\n2," + cell + ",1\n");
       String complaint =
           bad + ", line 3 (row 2), column \"b\": \"" + cell + "\" is not a finite number";
-      assertTrainingRefused(1, complaint, bad);
+      String hint = cell.equals("NaN") ? "; if it means missing, say so (see --na)" : "";
+      assertTrainingRefused(1, complaint + hint, bad);
       assertRefused(1, complaint, "predict", model, bad);
       assertRefused(1, complaint, "predict", "--train", train, "--target", "y", bad);
+      if (!hint.isEmpty()) {
+        Object[] fit = {"fit", bad, "--target", "y", "--na", cell, "-o", folder.resolve("na.zip")};
+        assertThat(Cli.run(fit).code()).isZero();
+      }
     }
     Path text = file("text.csv", "a,b,y\n1,2,0\n2,text,1\n");
     String complaint = text + ", line 3 (row 2), column \"b\": \"text\" is not a finite number";

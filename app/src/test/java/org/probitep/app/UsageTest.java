@@ -138,7 +138,6 @@ class UsageTest {
       "--ordered=a=1<2",
       "--na=x",
       "--missing=drop",
-      "--unseen=error",
       "--method=pfm",
       "--samples=5",
       "--seed=2"
@@ -227,7 +226,9 @@ class UsageTest {
   void helpShowsTheLibrarysDefaults() {
     String help = Cli.run("fit", "--help").out().replaceAll("\\s+", " ");
     assertThat(help)
-        .contains("learn it from the training rows by maximising the evidence (default: auto).")
+        .contains(
+            "learn it from the training rows by maximising the evidence and a weak prior of its own"
+                + " (default: auto).")
         .contains("(default: " + EpOptions.withDefaults().maxSweeps() + ")")
         .contains("(default: 1e-8)")
         .contains("(default: half-sd)")

@@ -15,6 +15,9 @@ import org.probitep.model.VarianceGroups;
  * their log {@link HyperPrior}. Immutable.
  */
 public final class LearnedPrior {
+  /** Less than this is shown as 0.0. */
+  private static final double LEAST_SHOWN = 0.05;
+
   private final LearnedVariances variances;
   private final EpFit fit;
   private final int sweeps;
@@ -102,18 +105,23 @@ public final class LearnedPrior {
     return evidenceGained;
   }
 
-  /** {@return what was learned and what it is worth, in one line} */
+  /**
+   * {@return what was learned and what it is worth, in one line} Where the rows hardly tell one
+   * variance from another, the hyper-prior chooses, and the evidence may be lower than at the start
+   * by little: that is not worth a word.
+   */
   public String note() {
     if (logStart.length == 0) {
       return variances.note();
     }
-    return String.format(
-        Locale.ROOT,
-        "%s; %d sweeps; log evidence %.1f %s that of a variance of %.3g",
-        variances.note(),
-        sweeps,
-        Math.abs(evidenceGained),
-        evidenceGained < 0 ? "below" : "above",
-        variances.groups().unit(0).of(Math.exp(logStart[0])));
+    String worth =
+        evidenceGained < LEAST_SHOWN
+            ? ""
+            : String.format(
+                Locale.ROOT,
+                "; log evidence %.1f above that of a variance of %.3g, where the search began",
+                evidenceGained,
+                variances.groups().unit(0).of(Math.exp(logStart[0])));
+    return variances.note() + "; " + sweeps + " sweeps" + worth;
   }
 }

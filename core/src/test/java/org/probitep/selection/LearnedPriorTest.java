@@ -94,6 +94,24 @@ class LearnedPriorTest {
             within(0.01));
   }
 
+  /** The hyper-prior may give up a little evidence; nobody is told that less was found. */
+  @ParameterizedTest
+  @CsvSource({"100, 6, 1, true", "12, 1, 6, false"})
+  void onlyGainsAreTold(int n, int p, double effect, boolean gain) {
+    LearnedPrior learned =
+        LearnedPrior.fit(
+            data(n, p + 1, effect, effect),
+            VarianceGroups.besideIntercept(p + 1, 25),
+            HYPER,
+            TIGHT,
+            SILENT);
+    assertThat(learned.evidenceGained() > 0).isEqualTo(gain);
+    String words = learned.note();
+    assertThat(words).contains("; " + learned.sweeps() + " sweeps").doesNotContain("below", "0.0 ");
+    assertThat(words.contains("log evidence")).isEqualTo(gain);
+    assertThat(words.endsWith(", where the search began")).isEqualTo(gain);
+  }
+
   /**
    * Of all variances, not only of those nearby. Noise in many columns: where rows are separable,
    * the evidence is nearly flat for large variances, and may have a top of its own there.

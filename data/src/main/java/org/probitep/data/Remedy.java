@@ -24,6 +24,10 @@ public enum Remedy {
   SCALING,
   /** Say that numbers have a decimal comma: {@code TableOptions.decimalComma}. */
   DECIMAL_MARK,
+  /** Say that new categories are expected: {@code NewCategories.expected}. */
+  NEW_CATEGORIES,
+  /** Say what stands between thousands: {@code TableOptions.withThousands}. */
+  THOUSANDS_MARK,
   /** Read the table through a query. */
   QUERY
 }

@@ -180,7 +180,8 @@ public final class CompareCommand implements Callable<Integer> {
   }
 
   private EncodedRows testRows(TrainingData data) throws IOException {
-    EncodedRows rows = EncodedRows.read(input.file(test), data.schema());
+    EncodedRows rows =
+        EncodedRows.read(input.file(test), data.schema(), options.newCategories(data));
     rows.notes().forEach(note -> streams.say(test + ": " + note));
     return rows;
   }

@@ -95,8 +95,14 @@ final class DesignOptions {
       defaultValue = "reference",
       description =
           "What to do about categories that were not in the training table: count them as the"
-              + " reference level, or refuse them (default: ${DEFAULT-VALUE}).")
+              + " reference level, or refuse them (default: ${DEFAULT-VALUE}). If it is given, a"
+              + " column of nothing but new categories is predicted, too.")
   private UnseenPolicy unseen;
+
+  /** What becomes of new categories. */
+  UnseenPolicy unseen() {
+    return unseen;
+  }
 
   /** Whether there is a target. */
   boolean hasTarget() {

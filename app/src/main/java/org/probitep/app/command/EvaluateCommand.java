@@ -149,8 +149,7 @@ public final class EvaluateCommand implements Callable<Integer> {
   private void evaluate(EvaluationOptions asked, Outputs outputs) throws IOException {
     TableSource file = WatchedTable.of(input.table(data()), streams);
     if (model() != null) {
-      boolean levelGiven = options.isGiven("--level");
-      write(SavedModelEvaluation.run(model(), file, asked, levelGiven, streams), outputs);
+      write(SavedModelEvaluation.run(model(), file, asked, options, streams), outputs);
       return;
     }
     TableSource source = options.outcomes(file);
@@ -212,7 +211,10 @@ public final class EvaluateCommand implements Callable<Integer> {
     TrainingData training = TrainingData.of(table, null, options.spec(), options.modelOptions());
     requireFewRows(asked, training.observations().size());
     EncodedRows rows =
-        EncodedRows.readWithOutcomes(options.outcomes(input.file(how.test())), training.schema());
+        EncodedRows.readWithOutcomes(
+            options.outcomes(input.file(how.test())),
+            training.schema(),
+            options.newCategories(training));
     if (rows.x().rows() == 0) {
       throw new DataException(how.test() + " has a header but no rows");
     }
@@ -239,7 +241,10 @@ public final class EvaluateCommand implements Callable<Integer> {
 
   private FoldSource fold(TrainingData training) throws IOException {
     EncodedRows rows =
-        EncodedRows.readWithOutcomes(options.outcomes(input.file(how.test())), training.schema());
+        EncodedRows.readWithOutcomes(
+            options.outcomes(input.file(how.test())),
+            training.schema(),
+            options.newCategories(training));
     FoldData fold = FoldData.of(training.learned(), rows, options.modelOptions());
     return split -> fold;
   }

@@ -273,7 +273,8 @@ public final class FitCommand implements Callable<Integer> {
   }
 
   private RowsToPredict rowsToCheck(TrainingData data) throws IOException {
-    EncodedRows rows = EncodedRows.read(input.file(checkRows), data.schema());
+    EncodedRows rows =
+        EncodedRows.read(input.file(checkRows), data.schema(), options.newCategories(data));
     if (rows.x().rows() == 0) {
       throw new DataException(checkRows + " has a header but no rows");
     }

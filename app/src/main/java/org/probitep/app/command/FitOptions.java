@@ -4,11 +4,15 @@ package org.probitep.app.command;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.probitep.data.design.DesignSpec;
+import org.probitep.data.design.NewCategories;
 import org.probitep.data.encode.Labels;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.ModelOptions.PriorVariance;
 import org.probitep.data.encode.PriorShape;
 import org.probitep.data.encode.Scale;
+import org.probitep.data.encode.Schema;
+import org.probitep.data.encode.TrainingData;
+import org.probitep.data.fitted.FittedModel;
 import org.probitep.data.table.TableSource;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.EpOptions.Stopping;
@@ -88,7 +92,7 @@ final class FitOptions {
       description =
           "Prior variance of each coefficient. average: average over variances, weighted by their"
               + " evidence, for small tables. auto: learn it from the training rows by maximising"
-              + " the evidence (default: ${DEFAULT-VALUE}).")
+              + " the evidence and a weak prior of its own (default: ${DEFAULT-VALUE}).")
   private PriorVariance priorVariance;
 
   @Option(
@@ -296,6 +300,26 @@ final class FitOptions {
   /** Whether the option was on the command line. */
   boolean isGiven(String name) {
     return command.commandLine().getParseResult().hasMatchedOption(name);
+  }
+
+  /**
+   * When a column of new categories only is refused: never, if the user said what is to become of
+   * them.
+   *
+   * @param trainingRows how many rows the model was fitted to
+   */
+  NewCategories newCategories(int trainingRows) {
+    return isGiven("--unseen") ? NewCategories.expected() : NewCategories.after(trainingRows);
+  }
+
+  /** When such a column is refused after a fit to these rows. */
+  NewCategories newCategories(TrainingData data) {
+    return newCategories(data.observations().size());
+  }
+
+  /** The schema of a saved model, whose rule for new categories --unseen replaces. */
+  Schema schema(FittedModel model) {
+    return isGiven("--unseen") ? model.schema().withUnseen(design.unseen()) : model.schema();
   }
 
   /** The options of this group that were on the command line. */

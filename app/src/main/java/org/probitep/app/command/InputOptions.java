@@ -52,6 +52,14 @@ final class InputOptions {
           "The decimal mark of CSV: a comma as in R's write.csv2, or a point (default: a point).")
   private String decimal = ".";
 
+  @Option(
+      names = "--thousands",
+      paramLabel = "C",
+      description =
+          "What stands between the thousands of numbers in CSV, as in 1,234: a comma, a point, a"
+              + " space or an apostrophe (default: nothing).")
+  private String thousands;
+
   private boolean standardInputIsTaken;
 
   /**
@@ -80,7 +88,8 @@ final class InputOptions {
       }
       standardInputIsTaken = true;
     }
-    return Tables.open(file.toString(), new TableOptions(format, delimiter(), isDecimalComma()));
+    return Tables.open(
+        file.toString(), new TableOptions(format, delimiter(), isDecimalComma(), thousandsMark()));
   }
 
   /** The named tables that are files: not null, and not standard input. */
@@ -113,6 +122,20 @@ final class InputOptions {
       throw Usage.error(command, "--decimal must be a comma or a point, got \"" + decimal + "\"");
     }
     return decimal.equals(",");
+  }
+
+  private Character thousandsMark() {
+    if (thousands == null) {
+      return null;
+    }
+    if (thousands.length() != 1) {
+      throw Usage.error(
+          command,
+          "--thousands must be a comma, a point, a space or an apostrophe, got \""
+              + thousands
+              + "\"");
+    }
+    return thousands.charAt(0);
   }
 
   private Character delimiter() {

@@ -17,6 +17,7 @@ import org.probitep.app.output.PredictionCsv;
 import org.probitep.app.output.Streams;
 import org.probitep.app.text.Format;
 import org.probitep.data.RequestException;
+import org.probitep.data.design.NewCategories;
 import org.probitep.data.encode.EncodedRows;
 import org.probitep.data.encode.TrainingData;
 import org.probitep.data.fitted.FittedModel;
@@ -58,7 +59,8 @@ import picocli.CommandLine.Spec;
     })
 public final class PredictCommand implements Callable<Integer> {
   /** Options of fit that apply to a fitted model as well. */
-  private static final Set<String> OF_PREDICTION = Set.of("--level", "--kernels", "--threads");
+  private static final Set<String> OF_PREDICTION =
+      Set.of("--level", "--kernels", "--threads", "--unseen");
 
   /** Probabilities nearer to 0 or 1 depend on few draws. */
   private static final double LEAST_RELIABLE = 0.002;
@@ -140,7 +142,7 @@ public final class PredictCommand implements Callable<Integer> {
             options.spec(),
             options.modelOptions());
     // Before the fit, which may be long, so that a file that cannot be predicted is found early.
-    EncodedRows rows = EncodedRows.read(table, data.schema());
+    EncodedRows rows = EncodedRows.read(table, data.schema(), options.newCategories(data));
     Fitting fitting = new Fitting(options, streams);
     if (!check) {
       return predict(fitting.fit(data), rows, outputs);
@@ -176,7 +178,8 @@ public final class PredictCommand implements Callable<Integer> {
     TableSource table = table(test);
     FittedModel model = ModelReader.read(files.get(0));
     FitText.doubt(files.get(0), model.summary()).ifPresent(streams::say);
-    return predict(model, EncodedRows.read(table, model.schema()), outputs);
+    NewCategories rule = options.newCategories(model.summary().outcome().n());
+    return predict(model, EncodedRows.read(table, options.schema(model), rule), outputs);
   }
 
   private TableSource table(Path test) {

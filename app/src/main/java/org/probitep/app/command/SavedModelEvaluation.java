@@ -21,20 +21,24 @@ import org.probitep.data.table.TableSource;
 /** {@code evaluate MODEL DATA}: a saved model on rows whose outcomes are known by now. */
 final class SavedModelEvaluation {
   /** Options of a fit that apply to a fitted model as well. */
-  static final Set<String> OPTIONS = Set.of("--level", "--kernels", "--threads", "--seed");
+  static final Set<String> OPTIONS =
+      Set.of("--level", "--kernels", "--threads", "--seed", "--unseen");
 
   private SavedModelEvaluation() {}
 
   static EvaluationResult run(
-      Path file, TableSource table, EvaluationOptions asked, boolean levelGiven, Streams streams)
+      Path file, TableSource table, EvaluationOptions asked, FitOptions given, Streams streams)
       throws IOException {
     FittedModel model = ModelReader.read(file);
     EncodedRows rows =
-        EncodedRows.readWithOutcomes(CountsTable.of(table, model.schema()), model.schema());
+        EncodedRows.readWithOutcomes(
+            CountsTable.of(table, model.schema()),
+            given.schema(model),
+            given.newCategories(model.summary().outcome().n()));
     if (rows.x().rows() == 0) {
       throw new DataException(table.name() + " has no rows with the target");
     }
-    double level = levelGiven ? asked.model().level() : model.summary().level();
+    double level = given.isGiven("--level") ? asked.model().level() : model.summary().level();
     EvaluationOptions options =
         new EvaluationOptions(
             asked.model().withLevel(level),
@@ -44,6 +48,11 @@ final class SavedModelEvaluation {
             asked.threads());
     List<String> notes = new ArrayList<>(FitText.doubt(file, model.summary()).stream().toList());
     notes.addAll(rows.notes());
+    if (model.looksTrainedOn(rows, given.compute())) {
+      notes.add(
+          "warning: these look like the rows that the model was trained on: on new rows its scores"
+              + " will be worse (without MODEL, evaluate predicts rows that were left out)");
+    }
     notes.forEach(streams::say);
     return new EvaluationResult(
         table.name(),

@@ -27,6 +27,8 @@ final class Hints {
       case MISSING_POLICY -> "--missing";
       case SCALING -> "--scale";
       case DECIMAL_MARK -> "--decimal";
+      case NEW_CATEGORIES -> "--unseen";
+      case THOUSANDS_MARK -> "--thousands";
       case QUERY -> "--sql";
     };
   }

@@ -28,6 +28,9 @@ final class Effects {
     int constants = all.size() - scaling.size();
     List<ReportContent.ShownCoefficient> columns = new ArrayList<>();
     for (int j = 0; j < scaling.size(); j++) {
+      if (isOfNewLevels(model.schema(), j)) {
+        continue;
+      }
       CoefficientInterval unit = all.get(constants + j);
       columns.add(
           new ReportContent.ShownCoefficient(
@@ -45,6 +48,16 @@ final class Effects {
         step(model),
         model.schema().likelihood().link(),
         references(model.schema()));
+  }
+
+  /** Whether the rows say nothing about a column, which is there for levels yet to come. */
+  private static boolean isOfNewLevels(Schema schema, int column) {
+    return schema.columns().get(column).factors().stream()
+        .anyMatch(
+            factor ->
+                factor instanceof ColumnFunction.PooledLevel level
+                    && (level.level() == ColumnFunction.PooledLevel.NEW
+                        || level.level() == ColumnFunction.PooledLevel.NEW_OR_MISSING));
   }
 
   /** The columns of the table that a product is made of; none if it is no product. */

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.probitep.data.design.DesignSpec;
+import org.probitep.data.design.NewCategories;
 import org.probitep.data.encode.EncodedRows;
 import org.probitep.data.encode.ModelOptions;
 import org.probitep.data.encode.TrainingData;
@@ -75,7 +76,9 @@ class TableFoldsTest {
       FoldData fold = folds.fold(split);
       TrainingData train = TrainingData.read(table(split.train()), spec, OPTIONS);
       assertSame(fold.train().x(), train.observations().x());
-      EncodedRows test = EncodedRows.readWithOutcomes(table(split.test()), train.schema());
+      EncodedRows test =
+          EncodedRows.readWithOutcomes(
+              table(split.test()), train.schema(), NewCategories.expected());
       assertSame(fold.test().x(), test.x());
       assertThat(fold.notes()).isEqualTo(test.notes());
       for (int i = 0; i < train.observations().size(); i++) {

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.probitep.data.DataException;
+import org.probitep.data.Remedy;
 import org.probitep.data.design.InputColumn;
+import org.probitep.data.design.NewCategories;
 import org.probitep.data.design.UnseenPolicy;
 import org.probitep.data.formula.Arithmetic;
 import org.probitep.data.table.Place;
@@ -22,12 +24,16 @@ final class CellCounts {
 
   private final Schema schema;
   private final boolean[] hasMissingLevel;
+  private final boolean[] missingIsNew;
   private final int[] imputed;
   private final int[] unseen;
   private final int[] missingCategories;
+  private final int[] missingAsNew;
   private final int[] missing;
   private final OuterKnots outerKnots;
   private final List<EncodedRows.Warning> warnings; // null where only numbers are asked for
+  private final List<String> allNew = new ArrayList<>();
+  private String advice = "";
   private int row;
   private boolean counted; // a missing or unseen cell
 
@@ -42,8 +48,10 @@ final class CellCounts {
     this.imputed = new int[sources];
     this.unseen = new int[sources];
     this.missingCategories = new int[sources];
+    this.missingAsNew = new int[sources];
     this.missing = new int[sources];
     this.hasMissingLevel = schema.marksMissing();
+    this.missingIsNew = schema.takesMissingForNew();
     this.outerKnots = new OuterKnots(schema);
     this.warnings = warns ? new ArrayList<>() : null;
   }
@@ -64,6 +72,10 @@ final class CellCounts {
       missingCategories[source]++;
       warn(source, "a missing category counts as the reference, because training had none missing");
       return refused("a missing cell");
+    } else if (missingIsNew[source]) {
+      missingAsNew[source]++;
+      warn(source, "a missing category counts as a new one, because training had none missing");
+      return refused("a missing cell");
     }
     return Optional.empty();
   }
@@ -83,8 +95,15 @@ final class CellCounts {
 
   private Optional<String> refused(String shown) {
     return schema.unseen() == UnseenPolicy.ERROR
-        ? Optional.of(shown + " did not occur when the model was fitted")
+        ? Optional.of(shown + " did not occur when the model was fitted" + advice)
         : Optional.empty();
+  }
+
+  /** From now on complaints are about rows to learn from. */
+  void learn() {
+    advice =
+        ", so it has no coefficient that could learn from this row: fit all rows again, or leave"
+            + " such rows out";
   }
 
   private void warn(int source, String words) {
@@ -117,24 +136,31 @@ final class CellCounts {
   }
 
   /**
-   * Complains about a column whose cells are all unknown: it is coded differently than in training.
-   * A single row may well be of a new kind, and so may all rows where a formula has terms by group.
+   * Complains about a column whose cells are all unknown where that is implausible: it is coded
+   * differently than in training. Otherwise there is a note, unless a formula has terms by group.
    */
-  void requireKnownCategories(String table, int rows) {
+  void requireKnownCategories(String table, int rows, NewCategories rule) {
     for (int s = 0; s < unseen.length; s++) {
       InputColumn column = schema.sources().get(s);
       if (unseen[s] > 1 && unseen[s] + missing[s] == rows && !column.grouped()) {
-        throw new DataException(
-            Place.inColumn(table, column.name())
-                + "none of its "
+        String none =
+            "none of its "
                 + Notes.count(unseen[s], "cell")
                 + " is a category that the model knows, such as "
-                + Place.quote(column.levels(), MOST_SHOWN)
-                + (schema.pooledSources().get(s)
-                    ? "; a model for new groups has (1 | "
-                        + Arithmetic.ofColumn(column.name()).text()
-                        + ") in its formula"
-                    : ""));
+                + Place.quote(column.levels(), MOST_SHOWN);
+        if (rule.isImplausible(unseen[s], column.levels().size())) {
+          throw new DataException(
+              Place.inColumn(table, column.name())
+                  + none
+                  + (schema.pooledSources().get(s)
+                      ? "; a model for new groups has (1 | "
+                          + Arithmetic.ofColumn(column.name()).text()
+                          + ") in its formula"
+                      : "")
+                  + "; if all of them are new and not just written differently, say so",
+              Remedy.NEW_CATEGORIES);
+        }
+        allNew.add("warning: column " + Place.quote(column.name()) + ": " + none);
       }
     }
   }
@@ -144,6 +170,7 @@ final class CellCounts {
     List<String> notes = new ArrayList<>();
     if (counted) { // as a rule nothing is, and there may be very many columns
       addCells(notes);
+      notes.addAll(allNew);
     }
     Notes.add(
         notes,
@@ -158,6 +185,10 @@ final class CellCounts {
         notes,
         "missing categories count as the reference, because training had none missing",
         names(missingCategories));
+    Notes.add(
+        notes,
+        "missing categories count as new ones, because training had none missing",
+        names(missingAsNew));
     Notes.add(
         notes,
         "categories that did not occur in training count as the reference",

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.probitep.data.DataException;
 import org.probitep.data.RequestException;
-import org.probitep.data.design.UnseenPolicy;
+import org.probitep.data.design.NewCategories;
 import org.probitep.data.frame.KnownColumns;
 import org.probitep.data.frame.RawTable;
 import org.probitep.data.frame.RowSelection;
@@ -60,33 +60,52 @@ public final class EncodedRows {
    *
    * @param table the table
    * @param schema the schema of the model
+   * @param rule when a column of new categories only is refused
    * @return the rows
    * @throws RequestException if there is no such file
    * @throws DataException if a column is missing or a cell of a needed column cannot be used
    * @throws IOException if reading fails
    */
-  public static EncodedRows read(TableSource table, Schema schema) throws IOException {
-    return read(table, schema, false);
+  public static EncodedRows read(TableSource table, Schema schema, NewCategories rule)
+      throws IOException {
+    return read(table, schema, rule, false);
   }
 
   /**
-   * As {@link #read(TableSource, Schema)}, with the outcomes of the rows; those without one are
-   * left out, with a note.
+   * As {@link #read(TableSource, Schema, NewCategories)} for a model of very many rows: where two
+   * or more cells of a column are all new, the table is refused.
    *
    * @param table the table
    * @param schema the schema of the model
+   * @return the rows
+   * @throws DataException if a column is missing or a cell of a needed column cannot be used
+   * @throws IOException if reading fails
+   */
+  public static EncodedRows read(TableSource table, Schema schema) throws IOException {
+    return read(table, schema, NewCategories.after(Integer.MAX_VALUE), false);
+  }
+
+  /**
+   * As {@link #read(TableSource, Schema, NewCategories)}, with the outcomes of the rows; those
+   * without one are left out, with a note.
+   *
+   * @param table the table
+   * @param schema the schema of the model
+   * @param rule when a column of new categories only is refused
    * @return the rows and their outcomes
    * @throws DataException also if the target is not there, or is neither label in some row
    * @throws IOException if reading fails
    */
-  public static EncodedRows readWithOutcomes(TableSource table, Schema schema) throws IOException {
-    return read(table, schema, true);
+  public static EncodedRows readWithOutcomes(TableSource table, Schema schema, NewCategories rule)
+      throws IOException {
+    return read(table, schema, rule, true);
   }
 
   /**
    * As {@link #readWithOutcomes}, for rows that a model is to learn from. A category that the model
    * does not know is refused, whatever the schema says about rows to predict: no coefficient could
-   * learn from it, and that of the reference must not.
+   * learn from it. That of the reference must not, nor that of new categories in general, which
+   * would then expect of all of them what this one is like.
    *
    * @param table the table
    * @param schema the schema of the model
@@ -95,14 +114,16 @@ public final class EncodedRows {
    * @throws IOException if reading fails
    */
   public static EncodedRows readToLearn(TableSource table, Schema schema) throws IOException {
-    return read(table, schema.withUnseen(UnseenPolicy.ERROR), true);
+    EncodingSink sink = EncodingSink.learning(schema, table.absentColumnsAreZero());
+    schema.columnsToRead(table.absentColumnsAreZero(), true).read(table, sink);
+    return sink.rows();
   }
 
-  private static EncodedRows read(TableSource table, Schema schema, boolean outcomes)
-      throws IOException {
+  private static EncodedRows read(
+      TableSource table, Schema schema, NewCategories rule, boolean outcomes) throws IOException {
     EncodingSink sink = EncodingSink.all(schema, table.absentColumnsAreZero());
     schema.columnsToRead(table.absentColumnsAreZero(), outcomes).read(table, sink);
-    sink.requireKnownCategories(table.name());
+    sink.requireKnownCategories(table.name(), rule);
     return sink.rows();
   }
 

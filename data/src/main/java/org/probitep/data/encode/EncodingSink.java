@@ -7,6 +7,8 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.probitep.data.design.NewCategories;
+import org.probitep.data.design.UnseenPolicy;
 import org.probitep.data.frame.ReadColumn;
 import org.probitep.data.frame.RowSink;
 import org.probitep.data.table.Place;
@@ -65,6 +67,13 @@ final class EncodingSink implements RowSink {
   /** Gathers all rows, encoded for a model, with a warning for each cell that calls for one. */
   static EncodingSink warning(Schema schema, boolean absentAreZero) {
     return new EncodingSink(schema, absentAreZero, Double.NaN, Integer.MAX_VALUE, rows -> {}, true);
+  }
+
+  /** Gathers all rows, encoded for a model that is to learn from them. */
+  static EncodingSink learning(Schema schema, boolean absentAreZero) {
+    EncodingSink sink = all(schema.withUnseen(UnseenPolicy.ERROR), absentAreZero);
+    sink.counts.learn();
+    return sink;
   }
 
   /** Gathers all rows, encoded for a model. */
@@ -181,12 +190,13 @@ final class EncodingSink implements RowSink {
   }
 
   /**
-   * Complains about a column in which no category of the model occurs.
+   * Complains about a column in which no category of the model occurs, if that is implausible.
    *
    * @param source what the table is called
+   * @param rule says when
    */
-  void requireKnownCategories(String source) {
-    counts.requireKnownCategories(source, seen - withoutTarget);
+  void requireKnownCategories(String source, NewCategories rule) {
+    counts.requireKnownCategories(source, seen - withoutTarget, rule);
   }
 
   /** The outcomes since the last block; null if the target is not among the columns. */

@@ -94,7 +94,7 @@ public record Schema(
    *
    * @param policy the rule
    */
-  Schema withUnseen(UnseenPolicy policy) {
+  public Schema withUnseen(UnseenPolicy policy) {
     return new Schema(target, design, scaling, naLabels, missing, policy, likelihood);
   }
 
@@ -194,7 +194,21 @@ public record Schema(
     return read;
   }
 
-  /** For each source, whether a missing cell has a column of its own. */
+  /** For each source, whether a missing cell counts as a new category. */
+  boolean[] takesMissingForNew() {
+    boolean[] takes = new boolean[sources().size()];
+    for (DesignColumn column : columns()) {
+      for (ColumnFunction factor : column.factors()) {
+        if (factor instanceof ColumnFunction.PooledLevel level
+            && level.level() == ColumnFunction.PooledLevel.NEW_OR_MISSING) {
+          takes[level.source()] = true;
+        }
+      }
+    }
+    return takes;
+  }
+
+  /** For each source, whether a missing cell has a column of its own, or that of new ones. */
   boolean[] marksMissing() {
     boolean[] marks = new boolean[sources().size()];
     for (DesignColumn column : columns()) {

@@ -110,6 +110,18 @@ public final class FittedModel {
         profile);
   }
 
+  /**
+   * {@return whether the model was trained on these rows, as far as its profile can tell} False
+   * where it cannot.
+   *
+   * @param rows rows with their outcomes, read for the schema of this model
+   * @param compute kernels and threads
+   */
+  public boolean looksTrainedOn(EncodedRows rows, Compute compute) {
+    return rows.x().rows() == summary.outcome().n()
+        && profile.isOf(posterior, rows.observations(schema.likelihood().link()), compute);
+  }
+
   private static void check(String what, int actual, int expected) {
     if (actual != expected) {
       throw new IllegalArgumentException(

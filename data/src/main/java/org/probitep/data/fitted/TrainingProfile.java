@@ -36,6 +36,12 @@ public record TrainingProfile(List<Double> leverages, List<CalibrationGroup> cal
   /** Some rows for each of the steps. */
   private static final int FEWEST_ROWS = 50;
 
+  /** With fewer different leverages, other rows may well have the same. */
+  private static final int FEWEST_DIFFERENT = 10;
+
+  /** The relative difference that other kernels, or a portable model, make at most. */
+  private static final double SAME = 1e-6;
+
   /** Multiply-adds: some tenths of a second. */
   private static final double MOST_WORK = 5e8;
 
@@ -89,6 +95,26 @@ public record TrainingProfile(List<Double> leverages, List<CalibrationGroup> cal
     return new TrainingProfile(
         leverages(model.posterior(), sample, compute),
         calibration(rows, model.sites().looProbabilities()));
+  }
+
+  /**
+   * Whether rows are those of the profile, as far as it can tell: as many positives, and the same
+   * leverages. Where these take few values, as with few categories, other rows may have them too,
+   * and the answer is no.
+   */
+  boolean isOf(Posterior posterior, Observations rows, Compute compute) {
+    if (leverages.stream().distinct().count() < FEWEST_DIFFERENT) {
+      return false;
+    }
+    int positives = calibration.stream().mapToInt(CalibrationGroup::positives).sum();
+    if (!calibration.isEmpty()
+        && positives != IntStream.range(0, rows.size()).filter(rows::y).count()) {
+      return false;
+    }
+    DesignMatrix sample = sample(rows.x(), sampleSize(rows.size(), rows.x().columns()));
+    List<Double> found = leverages(posterior, sample, compute);
+    return IntStream.range(0, found.size())
+        .allMatch(k -> Math.abs(found.get(k) - leverages.get(k)) <= SAME * leverages.get(k));
   }
 
   /** The profile of a model when only some of its training rows are at hand. */

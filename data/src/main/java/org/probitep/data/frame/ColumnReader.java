@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.IntSupplier;
 import org.probitep.data.DataException;
 import org.probitep.data.input.DecimalComma;
+import org.probitep.data.input.NumberMarks;
 import org.probitep.data.input.Spaces;
 import org.probitep.data.table.Place;
 import org.probitep.model.RowChunks;
@@ -27,6 +28,7 @@ final class ColumnReader implements ReadColumn {
   private final int mostLevels;
   private final CellComplaints complaints;
   private final MixedCells mixed;
+  private final CommaDoubts doubts; // null where nobody said that commas are decimal marks
   private boolean hasNumbers;
   private Dictionary dictionary;
   private Dictionary givenUp;
@@ -57,6 +59,7 @@ final class ColumnReader implements ReadColumn {
     this.knownNumber = rule.kind() == RawColumn.Kind.NUMBER;
     this.complaints = new CellComplaints(column, place, rule);
     this.mixed = new MixedCells(row);
+    this.doubts = place.mayHaveThousandsCommas() ? new CommaDoubts() : null;
     if (forcedText) {
       dictionary = Dictionary.of(rule.levels());
     } else if (knownTruth) {
@@ -121,7 +124,20 @@ final class ColumnReader implements ReadColumn {
       if (!knownNumber) {
         mixed.number(text, start, end, value + 0.0);
       }
+      if (doubts != null) {
+        doubts.add(text, start, end, value);
+      }
       return present(value);
+    }
+    return noNumber(text, start, end, value);
+  }
+
+  private double noNumber(char[] text, int start, int end, double value) {
+    if (!place.hasDecimalComma() && NumberMarks.isGrouped(text, start, end, ',', '.')) {
+      return refuse(complaints.thousandsCommas(text, start, end));
+    }
+    if (!place.hasDecimalComma() && DecimalComma.hasThousandsAndComma(text, start, end)) {
+      return refuse(complaints.pointsAndComma(text, start, end));
     }
     if (DecimalComma.isNumber(text, start, end)) {
       return refuse(complaints.decimalComma(text, start, end));
@@ -237,6 +253,9 @@ final class ColumnReader implements ReadColumn {
   void close() {
     if (mixed.isMixed() && MixedCells.areTooFewCells(present, dictionary.size())) {
       giveUp(mixed.complaint());
+    }
+    if (doubts != null && dictionary == null && doubts.remain()) {
+      refuse(complaints.thousandsAfterAll(doubts.grouped(), doubts.plain()));
     }
   }
 

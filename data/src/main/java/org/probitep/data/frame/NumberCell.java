@@ -60,6 +60,12 @@ public final class NumberCell {
     return (c >= '0' && c <= '9') || c == '.';
   }
 
+  /** NaN, in any case: many programs write missing numbers so. */
+  static boolean isNan(char[] text, int start, int end) {
+    return end - start == "nan".length()
+        && new String(text, start, end - start).equalsIgnoreCase("nan");
+  }
+
   static DataException notFinite(char[] text, int start, int end, int column, Place place) {
     String shown = place.shown(new String(text, start, end - start));
     return place.problem(column, shown + " is not a finite number");

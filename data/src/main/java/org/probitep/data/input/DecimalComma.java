@@ -66,6 +66,24 @@ public final class DecimalComma {
     return points && (at == end || (text[at] == ',' && skipDigits(text, at + 1, end) == end));
   }
 
+  /**
+   * {@return whether the characters are a number with points between thousands and a decimal comma}
+   *
+   * @param text holds the characters
+   * @param start where they begin
+   * @param end where they end
+   */
+  public static boolean hasThousandsAndComma(char[] text, int start, int end) {
+    if (!hasThousands(text, start, end)) {
+      return false;
+    }
+    int at = start;
+    while (at < end && text[at] != ',') {
+      at++;
+    }
+    return at < end;
+  }
+
   private static int skipSign(char[] text, int start, int end) {
     return start < end && (text[start] == '-' || text[start] == '+') ? start + 1 : start;
   }

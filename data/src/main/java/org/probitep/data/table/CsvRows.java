@@ -5,7 +5,9 @@ import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import java.util.ArrayList;
 import java.util.List;
 import org.probitep.data.DataException;
+import org.probitep.data.Remedy;
 import org.probitep.data.input.DecimalComma;
+import org.probitep.data.input.NumberMarks;
 import org.probitep.data.input.Spaces;
 
 /** What the parser calls: takes the header, checks the shape of each row, passes cells on. */
@@ -18,7 +20,7 @@ final class CsvRows extends AbstractBaseCsvCallbackHandler<Boolean> {
 
   private final String source;
   private final RowWriter writer;
-  private final boolean decimalComma;
+  private final NumberMarks marks;
   private final List<String> names = new ArrayList<>();
   private boolean hasHeader;
   private int columns;
@@ -29,10 +31,10 @@ final class CsvRows extends AbstractBaseCsvCallbackHandler<Boolean> {
   private long line = 1;
   private final List<Long> blankLines = new ArrayList<>();
 
-  CsvRows(String source, RowWriter writer, boolean decimalComma) {
+  CsvRows(String source, RowWriter writer, NumberMarks marks) {
     this.source = source;
     this.writer = writer;
-    this.decimalComma = decimalComma;
+    this.marks = marks;
   }
 
   @Override
@@ -61,33 +63,48 @@ final class CsvRows extends AbstractBaseCsvCallbackHandler<Boolean> {
       if (column == 0 && !blankLines.isEmpty()) {
         writeBlankLines();
       }
-      if (decimalComma) {
-        writeLocal(column, text, offset, length);
-      } else {
+      if (marks.isPlain()) {
         writer.text(text, offset, length);
+      } else {
+        writeLocal(column, text, offset, length);
       }
     }
   }
 
-  /** Writes a number as all others are written, with a point. */
+  /** Writes a number as all others are written, with a point and nothing between thousands. */
   private void writeLocal(int column, char[] text, int offset, int length) {
     int start = Spaces.skipBefore(text, offset, offset + length);
     int end = Spaces.skipAfter(text, start, offset + length);
-    if (DecimalComma.isNumber(text, start, end, '.')) {
-      String cell = Place.quote(new String(text, start, end - start));
-      throw place()
-          .problem(
-              column,
-              cell
-                  + " has a point, but the decimal mark is a comma: write it with a comma, and no"
-                  + " points between thousands");
+    char[] whole = marks.withoutThousands(text, start, end);
+    if (whole != null) {
+      writer.text(whole, 0, whole.length);
+      return;
     }
-    if (DecimalComma.isNumber(text, start, end)) {
+    if (marks.decimalComma() && DecimalComma.isNumber(text, start, end, '.')) {
+      throw aPoint(column, text, start, end);
+    }
+    if (marks.decimalComma() && DecimalComma.isNumber(text, start, end)) {
       char[] number = new String(text, start, end - start).replace(',', '.').toCharArray();
       writer.text(number, 0, number.length);
     } else {
       writer.text(text, offset, length);
     }
+  }
+
+  private DataException aPoint(int column, char[] text, int start, int end) {
+    String cell = Place.quote(new String(text, start, end - start));
+    return NumberMarks.isGrouped(text, start, end, '.', ',')
+        ? place()
+            .problem(
+                column,
+                cell
+                    + " has a point, but the decimal mark is a comma: if the point stands between"
+                    + " thousands, say so",
+                Remedy.THOUSANDS_MARK)
+        : place()
+            .problem(
+                column,
+                cell + " has a point, but the decimal mark is a comma: write it with a comma");
   }
 
   private void addName(String name) {

@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.probitep.data.input.Input;
+import org.probitep.data.input.NumberMarks;
 import org.probitep.data.input.Utf8Reader;
 
 /**
@@ -32,12 +33,12 @@ public final class CsvTable implements TableSource {
 
   private final Input input;
   private final Character delimiter;
-  private final boolean decimalComma;
+  private final NumberMarks marks;
 
-  private CsvTable(Input input, Character delimiter, boolean decimalComma) {
+  private CsvTable(Input input, Character delimiter, NumberMarks marks) {
     this.input = input;
     this.delimiter = delimiter;
-    this.decimalComma = decimalComma;
+    this.marks = marks;
   }
 
   /**
@@ -46,7 +47,7 @@ public final class CsvTable implements TableSource {
    * @param file the file
    */
   public static CsvTable of(Path file) {
-    return of(Input.file(file), null, false);
+    return of(Input.file(file), null, NumberMarks.PLAIN);
   }
 
   /**
@@ -54,10 +55,10 @@ public final class CsvTable implements TableSource {
    *
    * @param delimiter what separates cells; null for a comma or, if the header has none, the first
    *     of tab, semicolon and bar that it has
-   * @param decimalComma whether numbers have a decimal comma; then no header shows a comma
+   * @param marks the marks within numbers; with a decimal comma no header shows a comma
    */
-  static CsvTable of(Input input, Character delimiter, boolean decimalComma) {
-    return new CsvTable(input, delimiter, decimalComma);
+  static CsvTable of(Input input, Character delimiter, NumberMarks marks) {
+    return new CsvTable(input, delimiter, marks);
   }
 
   @Override
@@ -72,11 +73,11 @@ public final class CsvTable implements TableSource {
 
   @Override
   public void read(TableSink sink) throws IOException {
-    ReadAhead.pass(name(), decimalComma, this::parse, sink);
+    ReadAhead.pass(name(), marks, this::parse, sink);
   }
 
   private void parse(RowWriter writer) throws IOException {
-    CsvRows rows = new CsvRows(name(), writer, decimalComma);
+    CsvRows rows = new CsvRows(name(), writer, marks);
     try (Utf8Reader text = input.text();
         CsvReader<Boolean> reader =
             CsvReader.builder()
@@ -99,7 +100,7 @@ public final class CsvTable implements TableSource {
 
   private char delimiterOf(String header) {
     String unquoted = header.replaceAll("\"[^\"]*\"", "");
-    if (decimalComma || unquoted.indexOf(COMMA) < 0) {
+    if (marks.decimalComma() || unquoted.indexOf(COMMA) < 0) {
       for (char other : OTHER_DELIMITERS) {
         if (unquoted.indexOf(other) >= 0) {
           return other;

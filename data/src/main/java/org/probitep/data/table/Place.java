@@ -7,6 +7,7 @@ import org.probitep.data.DataException;
 import org.probitep.data.Printable;
 import org.probitep.data.Remedy;
 import org.probitep.data.input.DecimalComma;
+import org.probitep.data.input.NumberMarks;
 
 /** Where a reader is in a table, so that a complaint can name it. */
 public final class Place {
@@ -20,7 +21,7 @@ public final class Place {
   private final List<String> columns;
   private long line = 1;
   private long row;
-  private boolean decimalComma;
+  private NumberMarks marks = NumberMarks.PLAIN;
 
   Place(String source, List<String> columns) {
     this.source = source;
@@ -51,14 +52,19 @@ public final class Place {
     row = newRow;
   }
 
-  /** From now on the table has a comma where its readers write the point of a number. */
-  void showCommas() {
-    decimalComma = true;
+  /** From now on the table has these marks in numbers, whose readers write just a point. */
+  void setMarks(NumberMarks value) {
+    marks = value;
   }
 
   /** {@return whether the decimal mark of the table is a comma} */
   public boolean hasDecimalComma() {
-    return decimalComma;
+    return marks.decimalComma();
+  }
+
+  /** {@return whether it is, and nobody has said what stands between thousands} */
+  public boolean mayHaveThousandsCommas() {
+    return marks.decimalComma() && marks.thousands() == NumberMarks.NONE;
   }
 
   /**
@@ -68,7 +74,7 @@ public final class Place {
    */
   public String shown(String cell) {
     boolean replaced =
-        decimalComma && DecimalComma.isNumber(cell.toCharArray(), 0, cell.length(), '.');
+        marks.decimalComma() && DecimalComma.isNumber(cell.toCharArray(), 0, cell.length(), '.');
     return quote(replaced ? cell.replace('.', ',') : cell);
   }
 
@@ -97,6 +103,18 @@ public final class Place {
    */
   public DataException problem(String column, String complaint, Remedy... remedies) {
     return new DataException(inColumn(here(), column) + complaint, remedies).at(row, column);
+  }
+
+  /**
+   * {@return a complaint about a whole column}
+   *
+   * @param column the index of the column
+   * @param complaint what is wrong
+   * @param remedies what may help
+   */
+  public DataException problemOfColumn(int column, String complaint, Remedy... remedies) {
+    String name = columns.get(column);
+    return new DataException(inColumn(source, name) + complaint, remedies).at(0, name);
   }
 
   /**

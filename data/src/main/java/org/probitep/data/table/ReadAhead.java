@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import org.probitep.data.input.NumberMarks;
 
 /**
  * Reads text on a thread of its own while the sink, on the caller's thread, turns cells into
@@ -39,13 +40,13 @@ final class ReadAhead {
   }
 
   private final String source;
-  private final boolean decimalComma;
+  private final NumberMarks marks;
   private final BlockingQueue<Message> filled = new ArrayBlockingQueue<>(BLOCKS + 2);
   private final BlockingQueue<CellBlock> empty = new ArrayBlockingQueue<>(BLOCKS);
 
-  private ReadAhead(String source, boolean decimalComma) {
+  private ReadAhead(String source, NumberMarks marks) {
     this.source = source;
-    this.decimalComma = decimalComma;
+    this.marks = marks;
     for (int i = 0; i < BLOCKS; i++) {
       empty.add(new CellBlock());
     }
@@ -53,13 +54,13 @@ final class ReadAhead {
 
   /** Streams what the reading thread writes into the sink. */
   static void pass(String source, Reading reading, TableSink sink) throws IOException {
-    pass(source, false, reading, sink);
+    pass(source, NumberMarks.PLAIN, reading, sink);
   }
 
-  /** As above; the cells of the table may have a comma where the reading thread writes a point. */
-  static void pass(String source, boolean decimalComma, Reading reading, TableSink sink)
+  /** As above; the cells of the table may have marks where the reading thread writes none. */
+  static void pass(String source, NumberMarks marks, Reading reading, TableSink sink)
       throws IOException {
-    ReadAhead ahead = new ReadAhead(source, decimalComma);
+    ReadAhead ahead = new ReadAhead(source, marks);
     Thread thread = new Thread(() -> ahead.write(reading), "probitep-reader");
     thread.setDaemon(true);
     thread.start();
@@ -85,9 +86,7 @@ final class ReadAhead {
   private void passAll(TableSink sink) throws IOException, InterruptedException {
     List<String> names = new ArrayList<>();
     Place place = new Place(source, names);
-    if (decimalComma) {
-      place.showCommas();
-    }
+    place.setMarks(marks);
     long rows = 0;
     for (Message message = filled.take(); ; message = filled.take()) {
       if (message instanceof Message.Names header) {

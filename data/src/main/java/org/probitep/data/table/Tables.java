@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import org.probitep.data.RequestException;
 import org.probitep.data.input.Input;
+import org.probitep.data.input.NumberMarks;
 
 /** The one entry point to all readers of tables. */
 public final class Tables {
@@ -37,9 +38,14 @@ public final class Tables {
     if (options.delimiter() != null && format != TableFormat.CSV && format != TableFormat.TSV) {
       throw new RequestException("only CSV has a delimiter, but " + fileOrDash + " is " + format);
     }
-    if (options.decimalComma() && format != TableFormat.CSV && format != TableFormat.TSV) {
+    if (!options.marks().isPlain() && format != TableFormat.CSV && format != TableFormat.TSV) {
       throw new RequestException(
-          "only CSV has a decimal mark, but " + fileOrDash + " is " + format);
+          "only CSV has a "
+              + (options.decimalComma() ? "decimal mark" : "mark between thousands")
+              + ", but "
+              + fileOrDash
+              + " is "
+              + format);
     }
     if (format == TableFormat.PARQUET) {
       if (piped) {
@@ -60,10 +66,8 @@ public final class Tables {
       case JSONL -> new JsonLinesTable(input);
       case TSV ->
           CsvTable.of(
-              input,
-              delimiter == null ? Character.valueOf('\t') : delimiter,
-              options.decimalComma());
-      default -> CsvTable.of(input, delimiter, options.decimalComma());
+              input, delimiter == null ? Character.valueOf('\t') : delimiter, options.marks());
+      default -> CsvTable.of(input, delimiter, options.marks());
     };
   }
 
@@ -74,7 +78,7 @@ public final class Tables {
    * @param stream its bytes; reading closes it
    */
   public static TableSource csv(String name, InputStream stream) {
-    return CsvTable.of(Input.stream(name, stream), null, false);
+    return CsvTable.of(Input.stream(name, stream), null, NumberMarks.PLAIN);
   }
 
   /**

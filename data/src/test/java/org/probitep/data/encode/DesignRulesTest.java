@@ -18,6 +18,7 @@ import org.probitep.data.DataException;
 import org.probitep.data.RequestException;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.design.InputColumn;
+import org.probitep.data.design.NewCategories;
 import org.probitep.data.design.OrderedLevels;
 import org.probitep.data.design.UnseenPolicy;
 import org.probitep.data.formula.Formula;
@@ -203,15 +204,18 @@ class DesignRulesTest {
   void outcomesOfTestRows() throws IOException {
     TrainingData data = train(SPEC, "a,y", "1,No", "2,Yes");
     EncodedRows rows =
-        EncodedRows.readWithOutcomes(table("y,a", "Yes,1", "No,2", " Yes ,3"), data.schema());
+        EncodedRows.readWithOutcomes(
+            table("y,a", "Yes,1", "No,2", " Yes ,3"), data.schema(), NewCategories.expected());
     assertThat(rows.outcomes()).containsExactly(true, false, true);
     CsvTable stranger = table("a,y", "1,Maybe");
-    assertThatThrownBy(() -> EncodedRows.readWithOutcomes(stranger, data.schema()))
+    assertThatThrownBy(
+            () -> EncodedRows.readWithOutcomes(stranger, data.schema(), NewCategories.expected()))
         .hasMessage(
             stranger.name()
                 + ", line 2 (row 1), column \"y\": \"Maybe\" is neither \"Yes\" nor \"No\"");
     CsvTable without = table("a", "1");
-    assertThatThrownBy(() -> EncodedRows.readWithOutcomes(without, data.schema()))
+    assertThatThrownBy(
+            () -> EncodedRows.readWithOutcomes(without, data.schema(), NewCategories.expected()))
         .hasMessage(without.name() + " lacks the column \"y\"");
     assertThat(EncodedRows.read(without, data.schema()).hasOutcomes()).isFalse();
   }
@@ -225,7 +229,9 @@ class DesignRulesTest {
     assertThat(IntStream.range(0, 4).mapToObj(i -> data.observations().y(i)))
         .containsExactly(false, true, false, true);
     assertThat(
-            EncodedRows.readWithOutcomes(table("a,y", "1,new", "2,mid"), data.schema()).outcomes())
+            EncodedRows.readWithOutcomes(
+                    table("a,y", "1,new", "2,mid"), data.schema(), NewCategories.expected())
+                .outcomes())
         .containsExactly(false, true);
   }
 
@@ -385,7 +391,8 @@ class DesignRulesTest {
     }
     EncodedRows rest = EncodedRows.of(raw, new int[] {2, 5}, fold.schema());
     EncodedRows restAlone =
-        EncodedRows.readWithOutcomes(table(all[0], all[3], all[6]), fold.schema());
+        EncodedRows.readWithOutcomes(
+            table(all[0], all[3], all[6]), fold.schema(), NewCategories.expected());
     for (int j = 0; j < fold.schema().p(); j++) {
       assertThat(column(rest.x(), j)).containsExactly(column(restAlone.x(), j));
     }

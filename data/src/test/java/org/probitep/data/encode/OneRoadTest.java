@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.design.Likelihood;
+import org.probitep.data.design.NewCategories;
 import org.probitep.data.design.OrderedLevels;
 import org.probitep.data.formula.Formula;
 import org.probitep.data.frame.CellFile;
@@ -72,7 +73,8 @@ class OneRoadTest {
   private TrainingData assertOneRoad(DesignSpec spec) throws IOException {
     TrainingData training = TrainingData.read(table(), spec, OPTIONS);
     List<double[]> expected = rows(training.observations().x());
-    EncodedRows read = EncodedRows.readWithOutcomes(table(), training.schema());
+    EncodedRows read =
+        EncodedRows.readWithOutcomes(table(), training.schema(), NewCategories.expected());
     assertSame(rows(read.x()), expected);
     assertThat(read.outcomes()).containsExactly(true, false, false, true, false, true, false);
     RawTable raw = RawTable.read(table(), spec.rawOptions());

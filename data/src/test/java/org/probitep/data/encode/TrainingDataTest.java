@@ -173,7 +173,9 @@ class TrainingDataTest {
 
   @ParameterizedTest
   @CsvSource({
-    "NaN, '\"NaN\" is not a finite number'",
+    "NaN, '\"NaN\" is not a finite number; if it means missing, say so'",
+    "nan, '\"nan\" is not a finite number; if it means missing, say so'",
+    "-NaN, '\"-NaN\" is not a finite number'",
     "-Infinity, '\"-Infinity\" is not a finite number'",
     "inf, '\"inf\" is not a finite number'",
     "1e999, '\"1e999\" is not a finite number'",

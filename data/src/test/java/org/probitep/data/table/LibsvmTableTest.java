@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.probitep.data.DataException;
 import org.probitep.data.input.Input;
+import org.probitep.data.input.NumberMarks;
 
 class LibsvmTableTest {
   private static LibsvmTable table(String text) {
@@ -50,7 +51,8 @@ class LibsvmTableTest {
   @Test
   void absentColumnsAreZeroHereAndNotElsewhere() {
     assertThat(table("").absentColumnsAreZero()).isTrue();
-    assertThat(CsvTable.of(Input.stream("t", null), null, false).absentColumnsAreZero()).isFalse();
+    assertThat(CsvTable.of(Input.stream("t", null), null, NumberMarks.PLAIN).absentColumnsAreZero())
+        .isFalse();
   }
 
   @Test
