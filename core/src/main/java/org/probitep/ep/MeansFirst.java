@@ -46,7 +46,7 @@ final class MeansFirst {
   private static final double USUAL_PRECISION = 2 / Math.PI;
 
   private final LookingPartitions partitions;
-  private final PriorRule rule;
+  private final Partitions.PriorRule rule;
   private final EpOptions options;
   private final SweepListener listener;
   private final List<Double> residuals;
@@ -66,7 +66,7 @@ final class MeansFirst {
   MeansFirst(
       LookingPartitions partitions,
       GaussianPrior prior,
-      PriorRule rule,
+      Partitions.PriorRule rule,
       EpOptions options,
       SweepState from,
       SweepListener listener) {

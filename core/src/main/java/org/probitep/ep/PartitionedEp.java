@@ -17,7 +17,7 @@ import org.probitep.posterior.PrimalPosterior;
  * site agrees with its cavity wherever it is updated. Immutable.
  */
 public final class PartitionedEp {
-  private static final PriorRule SAME_PRIOR = (sums, now, residual) -> now;
+  private static final Partitions.PriorRule SAME_PRIOR = (sums, now, residual) -> now;
 
   private final PrimalPosterior posterior;
   private final Partitions.Totals totals;
@@ -103,7 +103,7 @@ public final class PartitionedEp {
   public static PartitionedEp resume(
       Partitions partitions,
       GaussianPrior prior,
-      PriorRule rule,
+      Partitions.PriorRule rule,
       EpOptions options,
       SweepState from,
       SweepListener listener) {
@@ -130,7 +130,7 @@ public final class PartitionedEp {
   private static PartitionedEp lookOrSweep(
       Partitions partitions,
       GaussianPrior first,
-      PriorRule rule,
+      Partitions.PriorRule rule,
       EpOptions options,
       SweepState from,
       StepControl steps,
@@ -172,7 +172,7 @@ public final class PartitionedEp {
   public static PartitionedEp fit(
       Partitions partitions,
       GaussianPrior first,
-      PriorRule rule,
+      Partitions.PriorRule rule,
       EpOptions options,
       SweepListener listener) {
     SweepState start = SweepState.start(first.size());
@@ -191,7 +191,7 @@ public final class PartitionedEp {
   static SweepState.End sweep(
       Partitions partitions,
       GaussianPrior first,
-      PriorRule rule,
+      Partitions.PriorRule rule,
       EpOptions options,
       SweepState from,
       StepControl steps,

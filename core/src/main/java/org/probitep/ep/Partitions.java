@@ -12,6 +12,19 @@ import org.probitep.posterior.PrimalPosterior;
  * parts of a file. {@link PartitionedEp} directs them and sees only sums.
  */
 public interface Partitions {
+  /** Says under which prior the next round of sweeps over partitions is made. */
+  @FunctionalInterface
+  interface PriorRule {
+    /**
+     * {@return the prior of the next round: {@code now} itself if it is to stay}
+     *
+     * @param sums of the sites, in units of {@code now}
+     * @param now the prior of the last round; its means stay
+     * @param residual of the last round
+     */
+    GaussianPrior next(SiteSums sums, GaussianPrior now, double residual);
+  }
+
   /** {@return how many there are} */
   int count();
 

@@ -228,7 +228,7 @@ class MeansFirstTest {
     Observations data = JointRoundsTest.data(kind);
     GaussianPrior first = GaussianPrior.isotropic(kind.p, 25);
     GaussianPrior second = GaussianPrior.isotropic(kind.p, variance);
-    PriorRule rule = (sums, now, residual) -> residual < 1 ? second : now;
+    Partitions.PriorRule rule = (sums, now, residual) -> residual < 1 ? second : now;
     try (Workers workers = Workers.of(1)) {
       Heard parts = new Heard(data, workers, null);
       PartitionedEp fit =
