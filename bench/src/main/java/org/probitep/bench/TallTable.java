@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.bench;
 
+import static java.lang.ProcessBuilder.Redirect.INHERIT;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -136,10 +138,13 @@ public final class TallTable {
               Locale.ROOT,
               "set.seed(1); n <- %d; p <- %d; x <- cbind(1, matrix(rnorm(n * (p - 1), sd = 0.5), n));"
                   + " y <- as.numeric(x %%*%% (rnorm(p) * 2 / sqrt(p)) + rnorm(n) > 0);"
+                  + " message('  R with ', extSoftVersion()[['BLAS']], ', one thread');"
                   + " cat(system.time(glm.fit(x, y, family = binomial('probit')))[['elapsed']])",
               ROWS,
               COLUMNS);
-      Process process = new ProcessBuilder("Rscript", "-e", program).start();
+      ProcessBuilder r = new ProcessBuilder("Rscript", "-e", program).redirectError(INHERIT);
+      r.environment().put("OPENBLAS_NUM_THREADS", "1");
+      Process process = r.start();
       String output =
           new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
       return OptionalDouble.of(Double.parseDouble(output));
