@@ -29,6 +29,9 @@ final class SparkBenchmark {
   private static final double MOST_TIMES_LOGISTIC_OF_MANY = 4;
   private static final int FEW = 100;
 
+  /** The paper's: both methods then have nothing to learn but coefficients. */
+  private static final double GIVEN = 25;
+
   private static final int HELD_OUT = 100_000;
 
   private SparkBenchmark() {}
@@ -43,20 +46,21 @@ final class SparkBenchmark {
     train.count();
     test.count();
 
-    Timed<EpProbitModel> ep = timed(() -> new EpProbit().fit(train));
-    System.out.printf(
-        "EP: %.1f s, processor time %.1f s, %d sweeps%n",
-        ep.seconds, ep.processorSeconds, ep.result.summary().totalIterations());
+    Timed<EpProbitModel> ep = timed(() -> new EpProbit().setPriorVariance(GIVEN).fit(train));
+    print("EP, prior variance given", ep, ep.result.summary().totalIterations());
     Timed<LogisticRegressionModel> logistic = timed(() -> new LogisticRegression().fit(train));
+    print("logistic regression", logistic, logistic.result.summary().totalIterations());
+    Timed<EpProbitModel> learned = timed(() -> new EpProbit().fit(train));
+    print("EP, prior variance learned", learned, learned.result.summary().totalIterations());
     System.out.printf(
-        "logistic regression: %.1f s, processor time %.1f s, %d iterations%n",
-        logistic.seconds, logistic.processorSeconds, logistic.result.summary().totalIterations());
+        "learned: EP / logistic regression: wall clock %.2f, held-out log loss %.5f%n",
+        learned.seconds / logistic.seconds, logLoss(learned.result, test));
     double loss = logLoss(ep.result, test);
     double logisticLoss = logLoss(logistic.result, test);
     double ratio = ep.seconds / logistic.seconds;
     double most = p <= FEW ? MOST_TIMES_LOGISTIC_OF_FEW : MOST_TIMES_LOGISTIC_OF_MANY;
     System.out.printf(
-        "EP / logistic regression: wall clock %.2f (bar: %.1f), processor time %.2f,"
+        "given: EP / logistic regression: wall clock %.2f (bar: %.1f), processor time %.2f,"
             + " held-out log loss %.5f (%.5f / %.5f)%n",
         ratio,
         most,
@@ -65,6 +69,12 @@ final class SparkBenchmark {
         loss,
         logisticLoss);
     System.exit(ratio <= most ? 0 : 1);
+  }
+
+  private static void print(String what, Timed<?> fit, int passes) {
+    System.out.printf(
+        "%s: %.1f s, processor time %.1f s, %d sweeps or iterations%n",
+        what, fit.seconds, fit.processorSeconds, passes);
   }
 
   private record Timed<T>(T result, double seconds, double processorSeconds) {}
