@@ -29,6 +29,11 @@ public final class ShrunkPrior {
   private static final double MOST_WORK = 1.2e9;
 
   /**
+   * In the primal form, with some for the matrices: each takes np², where a dual round takes n²p.
+   */
+  private static final int SWEEPS_OF_A_ROUND = 5;
+
+  /**
    * Rows for each column, at most: with 25 instead, three of 100 real tables changed, one of them
    * for the worse by more than the others gained (docs/prior.md).
    */
@@ -103,7 +108,8 @@ public final class ShrunkPrior {
    * @param p columns
    */
   public static boolean isWorthTrying(int n, int p) {
-    return MOST_ROWS * p >= n && (double) n * n * p <= MOST_WORK;
+    double work = (double) n * p * Math.min(n, SWEEPS_OF_A_ROUND * p);
+    return MOST_ROWS * p >= n && work <= MOST_WORK;
   }
 
   /**

@@ -144,6 +144,8 @@ class ShrunkPriorTest {
     assertThat(ShrunkPrior.isWorthTrying(100, 10)).isTrue();
     assertThat(ShrunkPrior.isWorthTrying(100, 9)).isFalse();
     assertThat(ShrunkPrior.isWorthTrying(1_000, 20_000)).isFalse();
+    assertThat(ShrunkPrior.isWorthTrying(2_000, 301)).isTrue();
+    assertThat(ShrunkPrior.isWorthTrying(5_000, 501)).isFalse();
   }
 
   /** Where few of many columns matter, auto finds it out, and predicts far better for it. */
