@@ -28,14 +28,12 @@ public final class ShrunkPrior {
   /** More multiplications in a round take too long to try without being asked. */
   private static final double MOST_WORK = 1.2e9;
 
-  /**
-   * In the primal form, with some for the matrices: each takes np², where a dual round takes n²p.
-   */
+  /** In the primal form, an estimate: each takes np², where a whole dual round takes n²p. */
   private static final int SWEEPS_OF_A_ROUND = 5;
 
   /**
-   * Rows for each column, at most: with 25 instead, three of 100 real tables changed, one of them
-   * for the worse by more than the others gained (docs/prior.md).
+   * Rows for each column, at most: with 25 instead, two of 100 real tables changed, one of them for
+   * the worse by more than the other gained (docs/prior.md).
    */
   private static final double MOST_ROWS = 10;
 
