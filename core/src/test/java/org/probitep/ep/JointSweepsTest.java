@@ -142,6 +142,24 @@ class JointSweepsTest {
     return Observations.of(data.x().selectRows(rows), y);
   }
 
+  /**
+   * Two looks at the mean, a sweep to first order in the variances, and one pass with variances;
+   * more would be needed if any of them were off.
+   */
+  @ParameterizedTest
+  @EnumSource
+  void beforeVariancesAreKnownFirstOrderIsEnough(Link link) {
+    Kind kind = Kind.MANY_ROWS_OF_A_COLUMN;
+    Observations plain = data(kind);
+    double[] weights = new double[plain.size()];
+    Arrays.setAll(weights, i -> i % 3 == 0 ? 0.5 : 1 + i % 3);
+    Observations data = plain.withWeights(weights).withLink(link);
+    GaussianPrior prior = GaussianPrior.of(new double[] {0.1, -0.2}, new double[] {25, 4});
+    EpFit fit = EpFit.fit(data, prior, JOINT.withTolerance(1e-8));
+    assertThat(fit.converged()).isTrue();
+    assertThat(fit.sweeps()).isEqualTo(4);
+  }
+
   /** From given sites there is no start to look for, and the sweeps are fewer. */
   @Test
   void goesOnFromGivenSites() {
