@@ -77,9 +77,12 @@ class JointSweepsTest {
       assertThat(variance[j] / expectedVariance[j]).isEqualTo(1, within(SAME));
     }
     double[] loo = joint.looProbabilities();
+    double[] leverages = joint.leverages();
+    double[] expectedLeverages = sequential.leverages();
     double[] expectedLoo = sequential.looProbabilities();
     for (int i = 0; i < loo.length; i++) {
       assertThat(loo[i]).isEqualTo(expectedLoo[i], within(1e-7));
+      assertThat(leverages[i]).isEqualTo(expectedLeverages[i], within(1e-9));
     }
     double scale = Math.abs(sequential.logEvidence());
     assertThat(joint.logEvidence()).isEqualTo(sequential.logEvidence(), within(1e-9 * scale));
