@@ -50,6 +50,9 @@ final class EpFitter {
   private final Sites sites;
   private DualApproximation.GramSource gram;
 
+  /** That of the sites that were given, under any prior, where somebody knows it. */
+  private Optional<PrimalPosterior> given = Optional.empty();
+
   /** Takes over both site arrays. */
   EpFitter(
       Observations data,
@@ -70,6 +73,13 @@ final class EpFitter {
   /** Takes the Gram matrix from elsewhere, instead of computing it from the rows. */
   EpFitter withGram(DualApproximation.GramSource source) {
     this.gram = source;
+    return this;
+  }
+
+  /** Takes the sums of the given sites from their Gaussian under any prior, not from the rows. */
+  EpFitter withGaussian(GaussianPosterior gaussian) {
+    this.given =
+        gaussian instanceof PrimalPosterior primal ? Optional.of(primal) : Optional.empty();
     return this;
   }
 
@@ -328,7 +338,11 @@ final class EpFitter {
   private Optional<SiteGaussian> run(
       JointSweeps joint, PrimalApproximation approximation, Workers workers) {
     return sites.areInformative()
-        ? joint.run(approximation.sums(sites).gaussian(prior, options.compute().kernels()))
+        ? joint.run(
+            given
+                .map(gaussian -> SiteSums.of(gaussian).inUnitsOf(prior, gaussian.prior()))
+                .orElseGet(() -> approximation.sums(sites))
+                .gaussian(prior, options.compute().kernels()))
         : joint.run(fitPart(workers));
   }
 
