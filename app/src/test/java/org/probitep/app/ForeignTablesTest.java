@@ -265,6 +265,29 @@ class ForeignTablesTest {
     assertThat(Cli.run("predict", model, some).err()).contains("count as the reference");
   }
 
+  /** Every command that learns from a table says it, also to those who want warnings only. */
+  @Test
+  void aCellThatSetsTheScaleIsNamed() throws IOException {
+    List<String> lines = rows(",", ".");
+    lines.set(8, lines.get(8).replaceFirst("[^,]*", "9999"));
+    Path slip = write("slip.csv", lines);
+    String note =
+        "warning: one cell sets the scale of the whole column: if it is a mistake, correct";
+    String cell = "dose (9999 in row 8, 6 standard deviations from the mean)";
+    Object[][] commands = {
+      {"fit", slip, "-o", model},
+      {"fit", slip, "-o", model, "--stream"},
+      {"evaluate", slip},
+      {"predict", "--train", slip, plain}
+    };
+    for (Object[] command : commands) {
+      assertThat(Cli.run(with(command, "--target", "y", "-q")).err()).contains(note, cell);
+    }
+    assertThat(out("describe", slip, "--target", "y"))
+        .contains(note, cell, "far from all others: 9999 in row 8");
+    assertThat(Cli.run("fit", plain, "--target", "y", "-o", model).err()).doesNotContain(note);
+  }
+
   /** Of 20 levels in 60 rows many may be new; of 3 in 60 they must be written differently. */
   @Test
   void aFewNewCategoriesAmongManyAreOrdinary() throws IOException {

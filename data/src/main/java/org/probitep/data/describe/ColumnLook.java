@@ -57,6 +57,15 @@ final class ColumnLook {
     if (facts.looksLikeRowNumber(index, FEWEST_ROW_NUMBERS)) {
       remarks.add("grows with the rows: a row number?");
     }
+    facts
+        .loneCell(index)
+        .ifPresent(
+            cell ->
+                remarks.add(
+                    "far from all others: "
+                        + Notes.number(cell.value())
+                        + " in row "
+                        + cell.row()));
     return new ColumnDescription(
         column.name(),
         column.kind(),

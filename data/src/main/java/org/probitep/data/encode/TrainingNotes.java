@@ -6,7 +6,9 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
+import org.probitep.data.design.ColumnFunction;
 import org.probitep.data.design.Design;
+import org.probitep.data.design.DesignColumn;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.design.InputColumn;
 import org.probitep.data.design.TextChecks;
@@ -85,6 +87,42 @@ final class TrainingNotes {
       }
     }
     Notes.add(lines, "warning: grows with the rows, like a row number or an identifier", numbers);
+  }
+
+  /**
+   * Names cells that set the scale of their column. Only columns that enter the model as they are,
+   * or times others, are scaled in this way: a logarithm may well bring such a cell in line.
+   */
+  void addLoneCells() {
+    BitSet asTheyAre = new BitSet();
+    for (DesignColumn column : design.columns()) {
+      for (ColumnFunction factor : column.factors()) {
+        if (factor instanceof ColumnFunction.Value value) {
+          asTheyAre.set(value.source());
+        }
+      }
+    }
+    List<String> items = new ArrayList<>();
+    for (int s = 0; s < columnOf.length; s++) {
+      if (asTheyAre.get(s)) {
+        RawColumn column = column(s);
+        facts
+            .loneCell(columnOf[s])
+            .ifPresent(cell -> items.add(column.name() + " (" + inWords(cell) + ")"));
+      }
+    }
+    Notes.add(
+        lines,
+        "warning: one cell sets the scale of the whole column: if it is a mistake, correct it or leave"
+            + " it empty",
+        items);
+  }
+
+  private static String inWords(ColumnFacts.LoneCell cell) {
+    return Notes.number(cell.value())
+        + " in row "
+        + cell.row()
+        + String.format(Locale.ROOT, ", %.0f standard deviations from the mean", cell.deviations());
   }
 
   private void addLabelsAmongNumbers() {

@@ -11,6 +11,15 @@ public final class ColumnFacts {
   private final RunningCounts counts;
   private final double[] mean;
 
+  /**
+   * A cell far from all others of its column.
+   *
+   * @param value the number in it
+   * @param deviations how many standard deviations of the column it is from the mean
+   * @param row its row in the table, counted from 1
+   */
+  public record LoneCell(double value, double deviations, long row) {}
+
   private ColumnFacts(RawTable table, RunningCounts counts) {
     this.table = table;
     this.counts = counts;
@@ -144,6 +153,18 @@ public final class ColumnFacts {
    */
   public double high(int column) {
     return counts.high(column);
+  }
+
+  /**
+   * {@return the cell of a column of numbers that is so far from all others that it sets the scale
+   * of the whole column, if there is one}
+   *
+   * @param column the index of the column
+   */
+  public Optional<LoneCell> loneCell(int column) {
+    return table.columns().get(column).kind() == RawColumn.Kind.NUMBER
+        ? counts.loneCell(column)
+        : Optional.empty();
   }
 
   /**
