@@ -20,6 +20,9 @@ final class ColumnLook {
   /** Fewer than for a warning of {@code fit}: a description only mentions it. */
   private static final int FEWEST_ROW_NUMBERS = 3;
 
+  /** As many as a fit looks at. */
+  private static final int MOST_LOOKED_AT = 101;
+
   private final RawTable table;
   private final ColumnFacts facts;
   private final DesignSpec spec;
@@ -66,6 +69,9 @@ final class ColumnLook {
                         + Notes.number(cell.value())
                         + " in row "
                         + cell.row()));
+    if (table.columns().size() <= MOST_LOOKED_AT && facts.skewnessWithoutLog(index) > 0) {
+      remarks.add((facts.hasLog(index) ? "log" : "log1p") + " may predict better");
+    }
     return new ColumnDescription(
         column.name(),
         column.kind(),

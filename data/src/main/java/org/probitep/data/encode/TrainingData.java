@@ -124,6 +124,7 @@ public final class TrainingData {
     if (plan.options().scale() == Scale.HALF_SD) {
       notes.addLoneCells();
     }
+    notes.addSkewed();
     Schema unscaled = learning.unscaled();
     SourceRows sample = SourceRows.sample(table, rows, unscaled, sampleSize(unscaled));
     EncodingSink encoded = learning.encode(rowsOrNull == null).encoded();
