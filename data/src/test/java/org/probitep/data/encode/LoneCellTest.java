@@ -141,6 +141,17 @@ class LoneCellTest {
     assertThat(named).isLessThan(6);
   }
 
+  /** Half as far as the farthest one, the next cell says that the column has such cells. */
+  @Test
+  void aCellWithAnotherOnTheWayIsLeftAlone() throws IOException {
+    double[] x = new double[40];
+    Arrays.setAll(x, i -> Math.sin(i));
+    x[7] = 24;
+    assertThat(notes(numbers(x))).hasSize(1);
+    x[20] = -9;
+    assertThat(notes(numbers(x))).isEmpty();
+  }
+
   @Test
   void rareCountsAndColumnsOfTwoValuesAreLeftAlone() throws IOException {
     double[] counts = new double[200];
