@@ -65,7 +65,7 @@ public final class MixedPrior {
         Math.max(
             normal.logWeight(), rows.map(AlongRows::logWeight).orElse(Double.NEGATIVE_INFINITY));
     Optional<ShrunkPrior> few =
-        ShrunkPrior.isWorthTrying(data.size(), groups.coefficients())
+        ShrunkPrior.isWorthTrying(data)
             ? ShrunkPrior.fitIfHopeful(data, groups, best, options, after(sweeps, listener))
             : Optional.empty();
     MixedPrior mixed = new MixedPrior(data, normal, rows, few);
@@ -105,7 +105,7 @@ public final class MixedPrior {
    */
   static boolean isWorthTrying(Observations data, VarianceGroups groups) {
     return AlongRows.isWorthTrying(data, groups)
-        || ShrunkPrior.isWorthTrying(data.size(), groups.coefficients());
+        || ShrunkPrior.isWorthTrying(data);
   }
 
   /** {@return the fit under the learned normal prior} */

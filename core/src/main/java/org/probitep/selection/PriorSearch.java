@@ -128,9 +128,10 @@ final class PriorSearch {
     this.listener = listener;
     this.series = new EpSeries(data, groups, options);
     this.scale = VarianceScale.of(data, groups, hyperPrior);
-    this.isWide = data.size() < (long) FEW_ROWS_OF_A_COLUMN * data.x().columns();
-    this.sitesAreFirm =
-        data.size() >= Math.max(MANY_ROWS, (long) MANY_ROWS_OF_A_COLUMN * data.x().columns());
+    double rows = data.totalWeight();
+    double columns = data.x().columns();
+    this.isWide = rows < FEW_ROWS_OF_A_COLUMN * columns;
+    this.sitesAreFirm = rows >= Math.max(MANY_ROWS, MANY_ROWS_OF_A_COLUMN * columns);
   }
 
   /**

@@ -83,7 +83,7 @@ public final class ShrunkPrior {
       double others,
       EpOptions options,
       SweepListener listener) {
-    boolean isFarMore = groups.coefficients() >= FAR_MORE * data.size();
+    boolean isFarMore = groups.coefficients() >= FAR_MORE * data.totalWeight();
     return new ShrunkSearch(data, groups, options, listener)
         .runIfFirstReaches(isFarMore ? Double.NEGATIVE_INFINITY : others)
         .filter(ShrunkPrior::converged);
@@ -106,8 +106,17 @@ public final class ShrunkPrior {
    * @param p columns
    */
   public static boolean isWorthTrying(int n, int p) {
-    double work = (double) n * p * Math.min(n, SWEEPS_OF_A_ROUND * p);
-    return MOST_ROWS * p >= n && work <= MOST_WORK;
+    return isWorthTrying(n, n, p);
+  }
+
+  /** The same for rows with weights: what goes for the table with all copies goes for them. */
+  static boolean isWorthTrying(Observations data) {
+    return isWorthTrying(data.totalWeight(), data.allCopies(), data.x().columns());
+  }
+
+  private static boolean isWorthTrying(double weight, double n, double p) {
+    double work = n * p * Math.min(n, SWEEPS_OF_A_ROUND * p);
+    return MOST_ROWS * p >= weight && work <= MOST_WORK;
   }
 
   /**
