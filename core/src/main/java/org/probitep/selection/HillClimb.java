@@ -22,6 +22,11 @@ final class HillClimb<P extends ClimbPoint> {
   /** Usually four to eight are enough; a flat ridge is not worth more. */
   private static final int MOST_STEPS = 30;
 
+  /** Where the last step is to be far shorter than that of any usual search. */
+  private static final int MOST_STEPS_OF_A_TIGHT_SEARCH = 300;
+
+  private static final double USUAL_SHORTEST_STEP = 1e-4;
+
   /** A move that overshoots is cut to this share. */
   private static final double SHARE_AFTER_CUT = 0.25;
 
@@ -85,7 +90,8 @@ final class HillClimb<P extends ClimbPoint> {
   P run(P start, Curvature curvature, double shortestFirstStep, List<ClimbPoint> known) {
     P best = start;
     Deque<ClimbPoint> others = new ArrayDeque<>(known);
-    for (int step = 0; step < MOST_STEPS && !stopped.getAsBoolean(); step++) {
+    int most = shortestStep < USUAL_SHORTEST_STEP ? MOST_STEPS_OF_A_TIGHT_SEARCH : MOST_STEPS;
+    for (int step = 0; step < most && !stopped.getAsBoolean(); step++) {
       double[] move = move(best, others, curvature);
       if (step == 0) {
         lengthen(move, best.gradient, shortestFirstStep);
@@ -115,14 +121,17 @@ final class HillClimb<P extends ClimbPoint> {
 
   private double[] move(P from, Deque<ClimbPoint> others, Curvature curvature) {
     double[] move = curvature.times(from.gradient);
-    SlopeCurve.step(scale, from, List.copyOf(others)).ifPresent(step -> move[0] = step);
+    SlopeCurve.step(scale, from, List.copyOf(others), shortestStep)
+        .ifPresent(step -> move[0] = step);
     return move;
   }
 
   /** Back to a share of the move, or where the slopes at its ends and elsewhere meet. */
   private void cut(double[] move, P from, Deque<ClimbPoint> others, boolean endIsKnown) {
     OptionalDouble step =
-        endIsKnown ? SlopeCurve.step(scale, from, List.copyOf(others)) : OptionalDouble.empty();
+        endIsKnown
+            ? SlopeCurve.step(scale, from, List.copyOf(others), shortestStep)
+            : OptionalDouble.empty();
     double share = step.isPresent() ? step.getAsDouble() / move[0] : SHARE_AFTER_CUT;
     scale(move, Math.max(LEAST_AFTER_CUT, Math.min(MOST_AFTER_CUT, share)));
   }

@@ -39,6 +39,12 @@ final class PriorSearch {
   /** Done when the next step would be shorter than this, 1 % of a variance. */
   private static final double SHORTEST_STEP = 0.01;
 
+  /** The same in a tight search, in tolerances: shorter steps are those of what fits may be off. */
+  private static final double SHORTEST_STEP_OF_TIGHT = 10;
+
+  /** Fits so far to either side of the top tell the curvature in a tight search. */
+  private static final double ASIDE = 0.1;
+
   /**
    * With so many rows, and so many for each column, sites hardly follow the variances: the first
    * jump ends at the top, and one fit is made there, to the end, which takes few sweeps.
@@ -143,6 +149,11 @@ final class PriorSearch {
    */
   record Start(EpFit fit, double variance, double leastValue) {}
 
+  /** The shortest step that a search takes. */
+  static double shortestStep(EpOptions options) {
+    return options.isTight() ? SHORTEST_STEP_OF_TIGHT * options.tolerance() : SHORTEST_STEP;
+  }
+
   LearnedPrior run() {
     return learned(climb(findFirst()));
   }
@@ -200,7 +211,7 @@ final class PriorSearch {
       return found;
     }
     found = jump(found);
-    HillClimb<Point> climb = new HillClimb<>(scale, SHORTEST_STEP, 0, this::step, this::isOver);
+    HillClimb<Point> climb = new HillClimb<>(scale, shortestStep(options), 0, this::step, this::isOver);
     double firstStep = found.jumped ? 0 : SHORTEST_FIRST_STEP;
     Point top = climb.run(found.best, found.curvature, firstStep, around(found.best));
     for (int climbs = 1; climbs < MOST_CLIMBS && !top.isSharp && !isOver(); climbs++) {
@@ -219,6 +230,9 @@ final class PriorSearch {
    * are.
    */
   private Optional<Curvature> curvatureAt(Point top) {
+    if (options.isTight()) {
+      return curvatureAround(top);
+    }
     if (groups.count() != 1) {
       return Optional.empty();
     }
@@ -230,6 +244,30 @@ final class PriorSearch {
         .map(other -> fall(top, other))
         .filter(fall -> fall > 0)
         .map(fall -> new Curvature(new double[] {fall}));
+  }
+
+  /**
+   * The same by fits to either side, whatever the way to the top; empty where it is no top in some
+   * direction.
+   */
+  private Optional<Curvature> curvatureAround(Point top) {
+    double[][] falls = new double[groups.count()][];
+    for (int g = 0; g < falls.length; g++) {
+      Optional<Point> below = aside(top, g, -ASIDE);
+      Optional<Point> above = aside(top, g, ASIDE);
+      if (below.isEmpty() || above.isEmpty()) {
+        return Optional.empty();
+      }
+      falls[g] = below.get().gradient;
+      Arrays.setAll(falls[g], h -> (below.get().gradient[h] - above.get().gradient[h]) / (2 * ASIDE));
+    }
+    return Curvature.of(falls);
+  }
+
+  private Optional<Point> aside(Point top, int group, double step) {
+    double[] t = top.t.clone();
+    t[group] += step;
+    return at(t, options.tolerance(), top);
   }
 
   /** Other fits whose slopes tell the curvature there, the nearest first. */
@@ -247,7 +285,9 @@ final class PriorSearch {
   /** Empty where rounding leaves nothing of the fit, or the search need not go on. */
   private Optional<Point> step(Point from, double[] to) {
     double length = from.distance(to);
-    hopeless |= from != first && length <= SHORT_STEP && isHopeless(from, to);
+    // What is given up on the way depends on the way, which a tight search must not show.
+    hopeless |=
+        !options.isTight() && from != first && length <= SHORT_STEP && isHopeless(from, to);
     return hopeless ? Optional.empty() : at(to, afterStep(length), from);
   }
 
@@ -266,7 +306,7 @@ final class PriorSearch {
 
   /** A fit needs to be no better than the next step will be small. */
   private double afterStep(double length) {
-    if (sitesAreFirm || length <= LAST_STEP) {
+    if (sitesAreFirm || length <= LAST_STEP || options.isTight()) {
       return options.tolerance();
     }
     return loose(Math.max(LOOSE, Math.min(LOOSEST, RESIDUAL_OF_A_STEP * length)));
@@ -301,7 +341,7 @@ final class PriorSearch {
       }
       Jump jump = Jump.between(state.best.t, top.get().place().t, before);
       state = new State(state.best, top.get().curvature(), true);
-      if (jump.length() < SHORTEST_STEP && state.best.isSharp) {
+      if (jump.length() < shortestStep(options) && state.best.isSharp) {
         return state;
       }
       Optional<Point> next = step(state.best, jump.end(scale));
@@ -329,12 +369,12 @@ final class PriorSearch {
                 scale,
                 SiteSums.of(gaussian),
                 gaussian.prior(),
-                options.compute().kernels()))
+                options))
         : Optional.empty();
   }
 
   private double loose(double tolerance) {
-    return Math.max(tolerance, options.tolerance());
+    return options.isTight() ? options.tolerance() : Math.max(tolerance, options.tolerance());
   }
 
   /**

@@ -187,7 +187,8 @@ final class ShrunkSearch {
   }
 
   private EpFit fitLoosely(GaussianPrior prior, EpFit before) {
-    return fit(prior, Math.max(LOOSE, options.tolerance()), before);
+    double loose = options.isTight() ? options.tolerance() : Math.max(LOOSE, options.tolerance());
+    return fit(prior, loose, before);
   }
 
   private EpFit fitTightly(GaussianPrior prior, EpFit before) {
