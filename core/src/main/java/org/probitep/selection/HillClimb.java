@@ -103,7 +103,7 @@ final class HillClimb<P extends ClimbPoint> {
       Optional<P> next = visit.apply(best, sum(best.t, move));
       for (int cut = 0; !stopped.getAsBoolean() && cut < MOST_CUTS && isWorse(next, best); cut++) {
         if (next.isPresent()) {
-          curvature.learn(best, next.get());
+          learn(curvature, best, next.get());
           others.push(next.get());
         }
         cut(move, best, others, next.isPresent());
@@ -112,26 +112,34 @@ final class HillClimb<P extends ClimbPoint> {
       if (isWorse(next, best)) {
         break;
       }
-      curvature.learn(best, next.get());
+      learn(curvature, best, next.get());
       others.push(best);
       best = next.get();
     }
     return best;
   }
 
+  private void learn(Curvature curvature, P from, P to) {
+    if (from.isTelling(to)) {
+      curvature.learn(from, to);
+    }
+  }
+
+  private OptionalDouble step(P from, Deque<ClimbPoint> others) {
+    List<ClimbPoint> telling = others.stream().filter(from::isTelling).toList();
+    return SlopeCurve.step(scale, from, telling, shortestStep);
+  }
+
   private double[] move(P from, Deque<ClimbPoint> others, Curvature curvature) {
     double[] move = curvature.times(from.gradient);
-    SlopeCurve.step(scale, from, List.copyOf(others), shortestStep)
-        .ifPresent(step -> move[0] = step);
+    step(from, others).ifPresent(step -> move[0] = step);
     return move;
   }
 
   /** Back to a share of the move, or where the slopes at its ends and elsewhere meet. */
   private void cut(double[] move, P from, Deque<ClimbPoint> others, boolean endIsKnown) {
     OptionalDouble step =
-        endIsKnown
-            ? SlopeCurve.step(scale, from, List.copyOf(others), shortestStep)
-            : OptionalDouble.empty();
+        endIsKnown ? step(from, others) : OptionalDouble.empty();
     double share = step.isPresent() ? step.getAsDouble() / move[0] : SHARE_AFTER_CUT;
     scale(move, Math.max(LEAST_AFTER_CUT, Math.min(MOST_AFTER_CUT, share)));
   }

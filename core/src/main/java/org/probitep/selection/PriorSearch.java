@@ -212,7 +212,7 @@ final class PriorSearch {
     }
     found = jump(found);
     HillClimb<Point> climb = new HillClimb<>(scale, shortestStep(options), 0, this::step, this::isOver);
-    double firstStep = found.jumped ? 0 : SHORTEST_FIRST_STEP;
+    double firstStep = found.jumped && fallsAround(found.best) ? 0 : SHORTEST_FIRST_STEP;
     Point top = climb.run(found.best, found.curvature, firstStep, around(found.best));
     for (int climbs = 1; climbs < MOST_CLIMBS && !top.isSharp && !isOver(); climbs++) {
       Optional<Point> sharper = at(top.t, options.tolerance(), top);
@@ -270,9 +270,20 @@ final class PriorSearch {
     return at(t, options.tolerance(), top);
   }
 
+  /**
+   * Whether the slopes nearby fall, so that a short step means a near top. With few rows for each
+   * column the curvature for sites that stay as they are does not tell that.
+   */
+  private boolean fallsAround(Point best) {
+    return !isWide
+        || groups.count() != 1
+        || around(best).stream().findFirst().filter(other -> fall(best, other) > 0).isPresent();
+  }
+
   /** Other fits whose slopes tell the curvature there, the nearest first. */
   private List<ClimbPoint> around(Point top) {
     return slopes.stream()
+        .filter(top::isTelling)
         .filter(other -> other.distance(top.t) >= NEAR && other.distance(top.t) <= FAR)
         .sorted(Comparator.comparingDouble(other -> other.distance(top.t)))
         .toList();
@@ -440,10 +451,9 @@ final class PriorSearch {
     for (int j = 0; j < squares.length; j++) {
       squares[j] *= squares[j];
     }
-    boolean isSharp = tolerance <= options.tolerance();
     Point point =
-        new Point(t, fit, isSharp, groups.sums(squares), Determined.of(fit, groups, series));
-    slopes.add(new ClimbPoint(t, point.value, point.gradient, point.determined));
+        new Point(t, fit, tolerance, groups.sums(squares), Determined.of(fit, groups, series));
+    slopes.add(new ClimbPoint(t, point.value, point.gradient, point.determined, tolerance));
     return point;
   }
 
@@ -454,14 +464,15 @@ final class PriorSearch {
     /** Whether the fit was held to the tolerance that the last one has to meet. */
     final boolean isSharp;
 
-    Point(double[] t, EpFit fit, boolean isSharp, double[] squares, double[] determined) {
+    Point(double[] t, EpFit fit, double tolerance, double[] squares, double[] determined) {
       super(
           t,
           fit.logEvidence() + scale.logDensity(t),
           scale.gradient(t, squares, determined),
-          determined);
+          determined,
+          tolerance);
       this.fit = fit;
-      this.isSharp = isSharp;
+      this.isSharp = tolerance <= options.tolerance();
     }
   }
 }
