@@ -129,8 +129,7 @@ final class AlongRows {
     int first = hasConstant(normal) ? 1 : 0;
     double[] ones = new double[along.x().columns()];
     Arrays.fill(ones, 1);
-    double variance =
-        spread(data, first, normal.prior().variances()) / spread(along, first, ones);
+    double variance = spread(data, first, normal.prior().variances()) / spread(along, first, ones);
     double leastWeight = normal.logWeight() + Math.log(LEAST_WEIGHT / (1 - LEAST_WEIGHT));
     return new PriorSearch.Start(normal.fit(), variance, leastWeight);
   }

@@ -23,8 +23,7 @@ class ClimbPoint {
     this(t, value, gradient, determined, 0);
   }
 
-  ClimbPoint(
-      double[] t, double value, double[] gradient, double[] determined, double residual) {
+  ClimbPoint(double[] t, double value, double[] gradient, double[] determined, double residual) {
     this.residual = residual;
     this.t = t;
     this.value = value;

@@ -18,8 +18,8 @@ import org.probitep.posterior.PrimalPosterior;
  * that of EP's.
  */
 final class FixedSites {
-  /** A tenth of what the search itself calls done. */
-  private static final double SHORTEST_STEP = 0.001;
+  /** What is called done, as a share of what the search itself calls done. */
+  private static final double A_TENTH = 0.1;
 
   /**
    * The same as a share of the way, for one variance: after a long way sites change too much for
@@ -56,7 +56,7 @@ final class FixedSites {
     this.sums = sums;
     this.sds = prior.sds();
     this.kernels = options.compute().kernels();
-    this.shortestStep = options.isTight() ? options.tolerance() : SHORTEST_STEP;
+    this.shortestStep = A_TENTH * PriorSearch.shortestStep(options);
     this.shortestShare = options.isTight() ? 0 : SHORTEST_SHARE;
   }
 

@@ -138,8 +138,7 @@ final class HillClimb<P extends ClimbPoint> {
 
   /** Back to a share of the move, or where the slopes at its ends and elsewhere meet. */
   private void cut(double[] move, P from, Deque<ClimbPoint> others, boolean endIsKnown) {
-    OptionalDouble step =
-        endIsKnown ? step(from, others) : OptionalDouble.empty();
+    OptionalDouble step = endIsKnown ? step(from, others) : OptionalDouble.empty();
     double share = step.isPresent() ? step.getAsDouble() / move[0] : SHARE_AFTER_CUT;
     scale(move, Math.max(LEAST_AFTER_CUT, Math.min(MOST_AFTER_CUT, share)));
   }

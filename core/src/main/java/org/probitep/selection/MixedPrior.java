@@ -104,8 +104,7 @@ public final class MixedPrior {
    * @param groups which coefficients share a learned variance
    */
   static boolean isWorthTrying(Observations data, VarianceGroups groups) {
-    return AlongRows.isWorthTrying(data, groups)
-        || ShrunkPrior.isWorthTrying(data);
+    return AlongRows.isWorthTrying(data, groups) || ShrunkPrior.isWorthTrying(data);
   }
 
   /** {@return the fit under the learned normal prior} */

@@ -42,6 +42,9 @@ final class PriorSearch {
   /** The same in a tight search, in tolerances: shorter steps are those of what fits may be off. */
   private static final double SHORTEST_STEP_OF_TIGHT = 10;
 
+  /** No step is shorter: below there is only rounding. */
+  private static final double ROUNDING = 1e-11;
+
   /** Fits so far to either side of the top tell the curvature in a tight search. */
   private static final double ASIDE = 0.1;
 
@@ -151,7 +154,9 @@ final class PriorSearch {
 
   /** The shortest step that a search takes. */
   static double shortestStep(EpOptions options) {
-    return options.isTight() ? SHORTEST_STEP_OF_TIGHT * options.tolerance() : SHORTEST_STEP;
+    return options.isTight()
+        ? Math.max(ROUNDING, SHORTEST_STEP_OF_TIGHT * options.tolerance())
+        : SHORTEST_STEP;
   }
 
   LearnedPrior run() {
@@ -211,7 +216,8 @@ final class PriorSearch {
       return found;
     }
     found = jump(found);
-    HillClimb<Point> climb = new HillClimb<>(scale, shortestStep(options), 0, this::step, this::isOver);
+    HillClimb<Point> climb =
+        new HillClimb<>(scale, shortestStep(options), 0, this::step, this::isOver);
     double firstStep = found.jumped && fallsAround(found.best) ? 0 : SHORTEST_FIRST_STEP;
     Point top = climb.run(found.best, found.curvature, firstStep, around(found.best));
     for (int climbs = 1; climbs < MOST_CLIMBS && !top.isSharp && !isOver(); climbs++) {
@@ -259,7 +265,8 @@ final class PriorSearch {
         return Optional.empty();
       }
       falls[g] = below.get().gradient;
-      Arrays.setAll(falls[g], h -> (below.get().gradient[h] - above.get().gradient[h]) / (2 * ASIDE));
+      Arrays.setAll(
+          falls[g], h -> (below.get().gradient[h] - above.get().gradient[h]) / (2 * ASIDE));
     }
     return Curvature.of(falls);
   }
@@ -297,8 +304,7 @@ final class PriorSearch {
   private Optional<Point> step(Point from, double[] to) {
     double length = from.distance(to);
     // What is given up on the way depends on the way, which a tight search must not show.
-    hopeless |=
-        !options.isTight() && from != first && length <= SHORT_STEP && isHopeless(from, to);
+    hopeless |= !options.isTight() && from != first && length <= SHORT_STEP && isHopeless(from, to);
     return hopeless ? Optional.empty() : at(to, afterStep(length), from);
   }
 
@@ -375,12 +381,7 @@ final class PriorSearch {
   private Optional<FixedSites> sitesOf(Point point) {
     return point.fit.posterior() instanceof PrimalPosterior gaussian
         ? Optional.of(
-            new FixedSites(
-                groups,
-                scale,
-                SiteSums.of(gaussian),
-                gaussian.prior(),
-                options))
+            new FixedSites(groups, scale, SiteSums.of(gaussian), gaussian.prior(), options))
         : Optional.empty();
   }
 

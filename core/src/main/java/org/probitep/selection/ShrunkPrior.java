@@ -155,7 +155,9 @@ public final class ShrunkPrior {
     for (int k = 0; k < parts.size(); k++) {
       double[] active = parts.get(k).active();
       for (int j = 0; j < result.length; j++) {
-        result[j] = active[j] == 1 ? 1 : result[j] + weights[k] * active[j];
+        // Rounding makes no 1 of a probability: that stands for what is not shrunk.
+        double sum = Math.min(Math.nextDown(1.0), result[j] + weights[k] * active[j]);
+        result[j] = active[j] == 1 ? 1 : sum;
       }
     }
     return result;
