@@ -124,8 +124,7 @@ final class AlongRows {
    * The sites of the normal fit, and the variance under which predictors vary as much before the
    * data as under the normal prior.
    */
-  private static PriorSearch.Start start(
-      Observations data, LearnedPrior normal, Observations along) {
+  static PriorSearch.Start start(Observations data, LearnedPrior normal, Observations along) {
     int first = hasConstant(normal) ? 1 : 0;
     double[] ones = new double[along.x().columns()];
     Arrays.fill(ones, 1);

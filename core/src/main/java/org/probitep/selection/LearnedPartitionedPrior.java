@@ -26,6 +26,12 @@ public final class LearnedPartitionedPrior {
 
   private static final double NEAR_REST = 1e-3;
 
+  /**
+   * In a tight search, as a share of the shortest step of a search in memory: there are as many
+   * more jumps to come as sites follow the variances.
+   */
+  private static final double TIGHT = 0.1;
+
   private final PartitionedEp fit;
   private final LearnedVariances variances;
 
@@ -135,7 +141,7 @@ public final class LearnedPartitionedPrior {
     }
 
     private double shortestJump() {
-      return options.isTight() ? PriorSearch.shortestStep(options) : SHORTEST_JUMP;
+      return options.isTight() ? TIGHT * PriorSearch.shortestStep(options) : SHORTEST_JUMP;
     }
 
     GaussianPrior next(SiteSums sums, GaussianPrior now, double residual) {
