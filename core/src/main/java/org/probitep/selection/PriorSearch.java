@@ -218,7 +218,7 @@ final class PriorSearch {
     found = jump(found);
     HillClimb<Point> climb =
         new HillClimb<>(scale, shortestStep(options), 0, this::step, this::isOver);
-    double firstStep = found.jumped && fallsAround(found.best) ? 0 : SHORTEST_FIRST_STEP;
+    double firstStep = found.jumped && isTold(found.best) ? 0 : SHORTEST_FIRST_STEP;
     Point top = climb.run(found.best, found.curvature, firstStep, around(found.best));
     for (int climbs = 1; climbs < MOST_CLIMBS && !top.isSharp && !isOver(); climbs++) {
       Optional<Point> sharper = at(top.t, options.tolerance(), top);
@@ -278,13 +278,14 @@ final class PriorSearch {
   }
 
   /**
-   * Whether the slopes nearby fall, so that a short step means a near top. With few rows for each
-   * column the curvature for sites that stay as they are does not tell that.
+   * Whether the slopes nearby tell how far the top is. If not, a short step does not mean that it
+   * is near: with few rows for each column, the curvature for sites that stay as they are is far
+   * too large, because the means follow the variance.
    */
-  private boolean fallsAround(Point best) {
+  private boolean isTold(Point best) {
     return !isWide
         || groups.count() != 1
-        || around(best).stream().findFirst().filter(other -> fall(best, other) > 0).isPresent();
+        || SlopeCurve.step(scale, best, around(best), SHORTEST_STEP).isPresent();
   }
 
   /** Other fits whose slopes tell the curvature there, the nearest first. */
