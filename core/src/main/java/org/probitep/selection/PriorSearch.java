@@ -137,10 +137,14 @@ final class PriorSearch {
     this.listener = listener;
     this.series = new EpSeries(data, groups, options);
     this.scale = VarianceScale.of(data, groups, hyperPrior);
-    double rows = data.totalWeight();
+    this.isWide = data.totalWeight() < FEW_ROWS_OF_A_COLUMN * (double) data.x().columns();
+    this.sitesAreFirm = areSitesFirm(data);
+  }
+
+  /** Whether there are so many rows that sites hardly follow the variances. */
+  static boolean areSitesFirm(Observations data) {
     double columns = data.x().columns();
-    this.isWide = rows < FEW_ROWS_OF_A_COLUMN * columns;
-    this.sitesAreFirm = rows >= Math.max(MANY_ROWS, MANY_ROWS_OF_A_COLUMN * columns);
+    return data.totalWeight() >= Math.max(MANY_ROWS, MANY_ROWS_OF_A_COLUMN * columns);
   }
 
   /**

@@ -274,21 +274,14 @@ class WholeWeightsTest {
     assertThat(sds[0]).isCloseTo(sds[1], within(1e-3));
   }
 
-  /** With so many rows all fits are held to the tolerance, so the digits agree at once. */
   @Test
   void manyRowsAreManyCopies() {
-    Twice rows = rows(3000, 4, new int[0], 7, 0, 1, 0);
-    assertThat(rows.weighted.totalWeight()).isEqualTo(rows.copies.size()).isGreaterThan(11_000);
-    PriorChoice normal = new PriorChoice.Learned(rows.groups, HyperPrior.withDefaults());
-    List<MethodFit> fits =
-        rows.both().stream()
-            .map(data -> Methods.fit(data, normal, MethodOptions.of(USUAL), MethodListener.SILENT))
-            .toList();
-    Predictions found = fits.get(0).posterior().predict(rows.test);
-    Predictions expected = fits.get(1).posterior().predict(rows.test);
-    for (int i = 0; i < NEW; i++) {
-      assertThat(found.probability(i)).isCloseTo(expected.probability(i), within(SAME));
-    }
+    assertThat(PriorSearch.areSitesFirm(ones(2000, 5).withWeights(filled(2000, 5)))).isTrue();
+    assertThat(PriorSearch.areSitesFirm(ones(1999, 5).withWeights(filled(1999, 5)))).isFalse();
+    assertThat(PriorSearch.areSitesFirm(ones(10_000, 5))).isTrue();
+    assertThat(PriorSearch.areSitesFirm(ones(10_000, 5).withWeights(filled(10_000, 0.9))))
+        .isFalse();
+    assertThat(PriorSearch.areSitesFirm(ones(2500, 101).withWeights(filled(2500, 4)))).isFalse();
   }
 
   @Test
