@@ -265,6 +265,61 @@ class ForeignTablesTest {
     assertThat(Cli.run("predict", model, some).err()).contains("count as the reference");
   }
 
+  /** A model keeps what --unseen said at its fit, and so do the models that are made from it. */
+  @Test
+  void aModelRemembersThatNewCategoriesAreExpected() throws IOException {
+    Path strange =
+        write("strange.csv", List.of("dose,ward,y", "1,W0,1", "2,W1,0", "3,W2,1", "4,W0,0"));
+    String refusal = "\"ward\": none of its 4 cells is a category that the model knows";
+    Path portable = folder.resolve("portable.zip");
+    Path updated = folder.resolve("updated.zip");
+    Object[] fit = {"fit", plain, "--target", "y", "--keep-sites", "-o", model};
+    Object[] streamed = {"fit", plain, "--target", "y", "--stream", "-o", model};
+    for (Object[] command : new Object[][] {fit, streamed}) {
+      out(with(command));
+      refused(Cli.run("predict", model, strange, "-q"), refusal);
+      refused(Cli.run("evaluate", model, strange, "-q"), refusal);
+      out(with(command, "--unseen", "reference"));
+      out("export", model, "--format", "model", "-o", portable);
+      List<Path> models = new ArrayList<>(List.of(model, portable));
+      if (command == fit) {
+        out("update", model, plain, "-o", updated);
+        models.add(updated);
+      }
+      for (Path one : models) {
+        for (String verb : List.of("predict", "evaluate")) {
+          Result kept = Cli.run(verb, one, strange);
+          assertThat(kept.code()).as(kept.err()).isZero();
+          assertThat(kept.err()).contains("warning: column " + refusal);
+        }
+        refused(Cli.run("predict", one, strange, "--unseen", "error"), "line 2 (row 1)", "\"W0\"");
+      }
+    }
+  }
+
+  /** Every command that learns from a table says it, also to those who want warnings only. */
+  @Test
+  void aCellThatSetsTheScaleIsNamed() throws IOException {
+    List<String> lines = rows(",", ".");
+    lines.set(8, lines.get(8).replaceFirst("[^,]*", "9999"));
+    Path slip = write("slip.csv", lines);
+    String note =
+        "warning: one cell sets the scale of the whole column: if it is a mistake, correct";
+    String cell = "dose (9999 in row 8, 6 standard deviations from the mean)";
+    Object[][] commands = {
+      {"fit", slip, "-o", model},
+      {"fit", slip, "-o", model, "--stream"},
+      {"evaluate", slip},
+      {"predict", "--train", slip, plain}
+    };
+    for (Object[] command : commands) {
+      assertThat(Cli.run(with(command, "--target", "y", "-q")).err()).contains(note, cell);
+    }
+    assertThat(out("describe", slip, "--target", "y"))
+        .contains(note, cell, "far from all others: 9999 in row 8");
+    assertThat(Cli.run("fit", plain, "--target", "y", "-o", model).err()).doesNotContain(note);
+  }
+
   /** Of 20 levels in 60 rows many may be new; of 3 in 60 they must be written differently. */
   @Test
   void aFewNewCategoriesAmongManyAreOrdinary() throws IOException {

@@ -50,6 +50,9 @@ final class EpFitter {
   private final Sites sites;
   private DualApproximation.GramSource gram;
 
+  /** That of the sites that were given, under any prior, where somebody knows it. */
+  private Optional<PrimalPosterior> given = Optional.empty();
+
   /** Takes over both site arrays. */
   EpFitter(
       Observations data,
@@ -70,6 +73,13 @@ final class EpFitter {
   /** Takes the Gram matrix from elsewhere, instead of computing it from the rows. */
   EpFitter withGram(DualApproximation.GramSource source) {
     this.gram = source;
+    return this;
+  }
+
+  /** Takes the sums of the given sites from their Gaussian under any prior, not from the rows. */
+  EpFitter withGaussian(GaussianPosterior gaussian) {
+    this.given =
+        gaussian instanceof PrimalPosterior primal ? Optional.of(primal) : Optional.empty();
     return this;
   }
 
@@ -292,7 +302,7 @@ final class EpFitter {
     JointSweeps joint = new JointSweeps(rows, prior, sites, options, kernels, workers, heard);
     Optional<SiteGaussian> end;
     try {
-      end = run(joint, approximation);
+      end = run(joint, approximation, workers);
     } catch (BreakdownException e) {
       rows.priorVariances(workers);
       throw e;
@@ -325,23 +335,47 @@ final class EpFitter {
         sequential.brokeDown);
   }
 
-  private Optional<SiteGaussian> run(JointSweeps joint, PrimalApproximation approximation) {
+  private Optional<SiteGaussian> run(
+      JointSweeps joint, PrimalApproximation approximation, Workers workers) {
     return sites.areInformative()
-        ? joint.run(approximation.sums(sites).gaussian(prior, options.compute().kernels()))
-        : joint.run(fitPart());
+        ? joint.run(
+            given
+                .map(gaussian -> SiteSums.of(gaussian).inUnitsOf(prior, gaussian.prior()))
+                .orElseGet(() -> approximation.sums(sites))
+                .gaussian(prior, options.compute().kernels()))
+        : joint.run(fitPart(workers));
   }
 
   /** A rough fit to a part of the rows, which may start from a part of them in turn. */
-  private PartOfRows fitPart() {
+  private PartOfRows fitPart(Workers workers) {
     Observations part = PartOfRows.choose(data);
+    boolean jointly = JointSweeps.suit(part);
     // Unlike joint sweeps, sequential ones round differently with another number of threads.
-    int threads = JointSweeps.suit(part) ? options.compute().threads() : 1;
+    int threads = jointly ? options.compute().threads() : 1;
     EpOptions rough = PartOfRows.rough(options).withThreads(threads);
     int n = part.size();
-    Result fit =
-        new EpFitter(part, prior, rough, new double[n], new double[n], (sweep, residual) -> true)
-            .fit();
-    return PartOfRows.of((PrimalPosterior) fit.posterior, fit.sites.totalPrecision());
+    EpFitter fitter =
+        new EpFitter(part, prior, rough, new double[n], new double[n], (sweep, residual) -> true);
+    return (jointly ? fitter.startJointly(workers) : Optional.<PartOfRows>empty())
+        .orElseGet(
+            () -> {
+              Result fit = fitter.fit();
+              return PartOfRows.of((PrimalPosterior) fit.posterior, fit.sites.totalPrecision());
+            });
+  }
+
+  /** One joint sweep, where that is enough for a rough fit. */
+  private Optional<PartOfRows> startJointly(Workers workers) {
+    Kernels kernels =
+        options
+            .compute()
+            .kernels()
+            .resolve(Workload.ofFit(Form.PRIMAL, rows.rows(), rows.columns()));
+    JointSweeps joint = new JointSweeps(rows, prior, sites, options, kernels, workers, listener);
+    return joint
+        .start(fitPart(workers))
+        .filter(gaussian -> joint.toGo() <= PartOfRows.NEAR)
+        .map(gaussian -> PartOfRows.of(gaussian, sites.totalPrecision()));
   }
 
   /** Whether each thread should sweep rows of its own: many rows of few columns. */

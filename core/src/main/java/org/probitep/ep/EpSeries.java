@@ -87,12 +87,15 @@ public final class EpSeries {
   public EpFit fit(
       double[] variances, double tolerance, Optional<EpFit> before, SweepListener listener) {
     int n = data.size();
-    return fit(
-        variances,
-        tolerance,
-        before.map(EpFit::sitePrecisions).orElseGet(() -> new double[n]),
-        before.map(EpFit::siteShifts).orElseGet(() -> new double[n]),
-        listener);
+    EpFitter fitter =
+        fitter(
+            variances,
+            tolerance,
+            before.map(EpFit::sitePrecisions).orElseGet(() -> new double[n]),
+            before.map(EpFit::siteShifts).orElseGet(() -> new double[n]),
+            listener);
+    before.ifPresent(fit -> fitter.withGaussian(fit.posterior()));
+    return EpFit.of(fitter.fit());
   }
 
   /**
@@ -111,6 +114,15 @@ public final class EpSeries {
       double[] sitePrecisions,
       double[] siteShifts,
       SweepListener listener) {
+    return EpFit.of(fitter(variances, tolerance, sitePrecisions, siteShifts, listener).fit());
+  }
+
+  private EpFitter fitter(
+      double[] variances,
+      double tolerance,
+      double[] sitePrecisions,
+      double[] siteShifts,
+      SweepListener listener) {
     EpFitter fitter =
         new EpFitter(
             data,
@@ -121,7 +133,7 @@ public final class EpSeries {
             listener);
     gram.ifPresent(
         parts -> fitter.withGram((symmetric, c) -> parts.addTo(variances, symmetric, c)));
-    return EpFit.of(fitter.fit());
+    return fitter;
   }
 
   /**

@@ -56,6 +56,9 @@ final class JointSweeps {
    */
   private static final double NEAR = 1e-3;
 
+  /** What equal variances leave of themselves as an error of the mean and of the precision. */
+  private static final double SHARE_OF_VARIANCE = 0.1;
+
   private final ScaledRows rows;
   private final GaussianPrior prior;
   private final Sites sites;
@@ -66,6 +69,8 @@ final class JointSweeps {
   private int sweeps;
   private double residual = Double.POSITIVE_INFINITY;
   private boolean ended;
+
+  private double toGo = Double.POSITIVE_INFINITY;
 
   JointSweeps(
       ScaledRows rows,
@@ -130,31 +135,41 @@ final class JointSweeps {
       }
       PrimalPosterior next = gaussian(all);
       if (boundOnVariances(all, gaussian, all.largestVariance()) <= options.tolerance()) {
-        JointVisits.Sums again = sweepWithKnownVariances(next.scaledMean());
-        PrimalPosterior end = gaussian(again);
-        residual =
-            Math.max(
-                boundOnVariances(again, gaussian, all.largestVariance()),
-                again.sums().length(difference(end, next)) * Math.sqrt(all.largestVariance()));
-        if (residual <= options.tolerance() && again.isProper()) {
-          return Optional.of(result(end));
+        next = settle(next.scaledMean(), gaussian, all.largestVariance());
+        if (residual <= options.tolerance()) {
+          return Optional.of(result(next));
         }
-        next = end;
       }
       gaussian = next;
     }
+  }
+
+  /**
+   * A sweep that leaves the variances as they are, so that the precision belongs to the sites at a
+   * mean. Sets the residual to a bound on what predictors still move.
+   *
+   * @param mean near that of the fixed point
+   * @param before the Gaussian that has the variances
+   * @return the Gaussian of the sites
+   */
+  private PrimalPosterior settle(double[] mean, PrimalPosterior before, double largestVariance) {
+    JointVisits.Sums all = sweepWithKnownVariances(mean);
+    PrimalPosterior end = gaussian(all);
+    double[] move = end.scaledMean();
+    Vectors.add(-1, mean, move);
+    residual =
+        all.isProper()
+            ? Math.max(
+                boundOnVariances(all, before, largestVariance),
+                all.sums().length(move) * Math.sqrt(largestVariance))
+            : Double.POSITIVE_INFINITY;
+    return end;
   }
 
   /** How far the variances of predictors are from those of other sites, at most. */
   private static double boundOnVariances(
       JointVisits.Sums all, PrimalPosterior before, double largestVariance) {
     return all.sums().distanceFrom(before) * largestVariance;
-  }
-
-  private static double[] difference(PrimalPosterior a, PrimalPosterior b) {
-    double[] result = a.scaledMean();
-    Vectors.add(-1, b.scaledMean(), result);
-    return result;
   }
 
   /** The means of the predictors, without a visit. */
@@ -176,24 +191,66 @@ final class JointSweeps {
   }
 
   /**
-   * The same for sites that say nothing yet. While the mean is far from its place, all predictors
-   * can have the same variance, which saves half of a sweep's work.
+   * The same for sites that say nothing yet.
    *
    * @param part a fit to some of the rows
    */
   Optional<SiteGaussian> run(PartOfRows part) {
-    Arrays.fill(sites.lastVariance, part.variance());
-    double[] mean = approach(part);
-    if (ended) {
+    Optional<PrimalPosterior> start = start(part);
+    if (start.isEmpty()) {
       return Optional.empty();
     }
-    JointVisits.Sums all = sweepWithKnownVariances(mean);
-    count(all.change());
-    return ended || !all.isProper() ? Optional.empty() : run(gaussian(all));
+    double variance = part.variance();
+    boolean variancesHold =
+        Math.max(toGo, SHARE_OF_VARIANCE * variance) * variance <= options.tolerance();
+    return variancesHold && options.tolerance() < variance ? finish(start.get()) : run(start.get());
   }
 
   /**
-   * Moves the mean with the covariance of a part of the rows: a quarter of the price of a sweep.
+   * Brings the mean near its place and makes a first sweep. On this way all predictors can have the
+   * same variance, which saves half of a sweep's work.
+   *
+   * @return the Gaussian of the sites; empty if that was ended
+   */
+  Optional<PrimalPosterior> start(PartOfRows part) {
+    Arrays.fill(sites.lastVariance, part.variance());
+    double[] mean = approach(part);
+    // Also where the listener ended it: the sites then say what is known.
+    JointVisits.Sums all = sweep(task -> visits(mean).firstSweep(kernels, first(task), end(task)));
+    if (ended) {
+      return Optional.empty();
+    }
+    count(residual);
+    return ended ? Optional.empty() : Optional.of(gaussian(all));
+  }
+
+  /** How far the mean was from its place before the first sweep, in standard deviations. */
+  double toGo() {
+    return toGo;
+  }
+
+  /**
+   * Ends where the first sweep has given the precision: one pass for the variances and the mean
+   * that goes with them, and one for the precision there. Goes on with whole sweeps if that should
+   * not be enough.
+   */
+  private Optional<SiteGaussian> finish(PrimalPosterior known) {
+    double[] mean = known.scaledMean();
+    LowerTriangle factor = known.factor();
+    JointVisits.Slope all =
+        slope(task -> visits(mean).slope(kernels, factor, first(task), end(task)));
+    count(all.change());
+    if (ended || !all.isProper()) {
+      return Optional.empty();
+    }
+    double[] next = mean.clone();
+    step(all, factor, next);
+    PrimalPosterior end = settle(next, known, all.largestVariance());
+    return residual <= options.tolerance() ? Optional.of(result(end)) : run(end);
+  }
+
+  /**
+   * Moves the mean with the covariance of a part of the rows: an eighth of the price of a sweep.
    *
    * @return the mean, as near as pays
    */
@@ -202,16 +259,16 @@ final class JointSweeps {
     double[] mean = part.gaussian().scaledMean();
     double last = Double.POSITIVE_INFINITY;
     while (!ended) {
-      JointVisits.Slope all = slope(mean);
-      count(all.change());
+      JointVisits.Slope all =
+          slope(task -> visits(mean).firstLook(first(task), end(task), part.variance()));
       double length = step(all, factor, mean) * Math.sqrt(part.variance());
+      count(length);
       double share = length / last;
-      if (!(share < 1 && all.isProper())) {
-        Arrays.fill(sites.precision, 0);
-        Arrays.fill(sites.shift, 0);
+      if (!(share < 1)) {
+        toGo = Double.POSITIVE_INFINITY;
         return part.gaussian().scaledMean();
       }
-      double toGo = Double.isInfinite(last) ? length : share * length;
+      toGo = Double.isInfinite(last) ? length : share * length;
       if (share > SHORT_OF_LAST || toGo <= enough(part)) {
         return mean;
       }
@@ -228,7 +285,7 @@ final class JointSweeps {
   private double enough(PartOfRows part) {
     double variance = part.variance();
     double nearEnough = Math.min(options.tolerance() / variance, NEAR);
-    return Math.max(options.tolerance(), Math.max(0.1 * variance, nearEnough));
+    return Math.max(options.tolerance(), Math.max(SHARE_OF_VARIANCE * variance, nearEnough));
   }
 
   private void count(double change) {
@@ -281,9 +338,9 @@ final class JointSweeps {
     return new JointVisits(rows, sites, sites.precision, sites.shift, mean);
   }
 
-  private JointVisits.Slope slope(double[] mean) {
+  private JointVisits.Slope slope(IntFunction<JointVisits.Slope> work) {
     JointVisits.Slope[] parts = new JointVisits.Slope[tasks()];
-    workers.run(parts.length, task -> parts[task] = visits(mean).slope(first(task), end(task)));
+    workers.run(parts.length, task -> parts[task] = work.apply(task));
     return Arrays.stream(parts).reduce(JointVisits.Slope::plus).orElseThrow();
   }
 

@@ -8,6 +8,7 @@ import org.probitep.kernels.Kernels.Memory;
 import org.probitep.kernels.LowerTriangle;
 import org.probitep.numerics.Vectors;
 import org.probitep.posterior.ScaledRows;
+import org.probitep.site.FirstOrderSite;
 import org.probitep.site.Site;
 import org.probitep.site.SiteMatcher;
 
@@ -73,33 +74,99 @@ final class JointVisits {
   /** Visits the sites of some rows under the Gaussian with this factor: two large products. */
   Sums sweep(Kernels kernels, LowerTriangle factor, int first, int end) {
     try (Memory memory = kernels.open()) {
-      int p = sum.length;
-      Dense square = memory.zeros(p, p);
-      unscaled(factor).copyTo(square);
-      double[] root = new double[p];
-      double[] predictors = new double[BATCH];
-      double[] variances = new double[BATCH];
-      return sweep(
+      return sums(kernels, memory, first, end, under(factor, kernels, memory));
+    }
+  }
+
+  /**
+   * The same as if the variances of the predictors were those of their last visits: one product.
+   */
+  Sums sweep(Kernels kernels, int first, int end) {
+    try (Memory memory = kernels.open()) {
+      return sums(kernels, memory, first, end, withKnownVariances(this::visit));
+    }
+  }
+
+  /** The same where no site says anything yet, to first order in the variances. */
+  Sums firstSweep(Kernels kernels, int first, int end) {
+    FirstOrderSite site = new FirstOrderSite(sites.link);
+    try (Memory memory = kernels.open()) {
+      return sums(
           kernels,
           memory,
           first,
           end,
+          withKnownVariances(
+              (i, mean, variance) -> {
+                site.match(mean + sites.offset(i), variance, sites.sign(i), sites.power(i));
+                proposedPrecision[i] = site.precision();
+                proposedShift[i] = site.pull() + site.precision() * mean;
+                sites.lastMean[i] = mean;
+              }));
+    }
+  }
+
+  /** Visits the sites of some rows under the Gaussian with this factor: one product. */
+  Slope slope(Kernels kernels, LowerTriangle factor, int first, int end) {
+    double[] pulls = new double[BATCH];
+    try (Memory memory = kernels.open()) {
+      BatchVisitor visitor = under(factor, kernels, memory);
+      forEachBatch(
+          memory,
+          first,
+          end,
           (start, x, batch) -> {
-            for (int i = 0; i < batch.rows(); i++) {
-              batch.write(i, 0, p, x[i], 0);
+            visitor.visit(start, x, batch);
+            for (int k = 0; k < batch.rows(); k++) {
+              int i = start + k;
+              pulls[k] = pull(i, sites.lastMean[i]);
             }
-            kernels.solveRows(square, batch);
-            for (int i = 0; i < batch.rows(); i++) {
-              batch.read(i, 0, p, root, 0);
-              variances[i] = Vectors.sumOfSquares(root);
-              predictors[i] = Vectors.dot(x[i], unscaledMean);
-            }
-            // One after the other, so that the processor can work on several at once.
-            for (int i = 0; i < batch.rows(); i++) {
-              visit(start + i, predictors[i], variances[i]);
-            }
+            Vectors.add(pulls, x, batch.rows(), sum);
           });
     }
+    return slope();
+  }
+
+  /** Visits the sites of a batch. */
+  private interface BatchVisitor {
+    /**
+     * Visits them.
+     *
+     * @param start the first row
+     * @param x the rows, and perhaps more
+     * @param batch of as many rows, to work in
+     */
+    void visit(int start, double[][] x, Dense batch);
+  }
+
+  /** Makes the site of a row propose. */
+  private interface SiteVisitor {
+    void visit(int i, double marginalMean, double variance);
+  }
+
+  /** Visits under the Gaussian with this factor. */
+  private BatchVisitor under(LowerTriangle factor, Kernels kernels, Memory memory) {
+    int p = sum.length;
+    Dense square = memory.zeros(p, p);
+    unscaled(factor).copyTo(square);
+    double[] root = new double[p];
+    double[] predictors = new double[BATCH];
+    double[] variances = new double[BATCH];
+    return (start, x, batch) -> {
+      for (int i = 0; i < batch.rows(); i++) {
+        batch.write(i, 0, p, x[i], 0);
+      }
+      kernels.solveRows(square, batch);
+      for (int i = 0; i < batch.rows(); i++) {
+        batch.read(i, 0, p, root, 0);
+        variances[i] = Vectors.sumOfSquares(root);
+        predictors[i] = Vectors.dot(x[i], unscaledMean);
+      }
+      // One after the other, so that the processor can work on several at once.
+      for (int i = 0; i < batch.rows(); i++) {
+        visit(start + i, predictors[i], variances[i]);
+      }
+    };
   }
 
   /** Λ^-½ L, which solves for an unscaled row what L solves for the scaled one. */
@@ -116,65 +183,53 @@ final class JointVisits {
     return LowerTriangle.ofPacked(scale.length, packed);
   }
 
-  /**
-   * The same as if the variances of the predictors were those of their last visits: one product.
-   */
-  Sums sweep(Kernels kernels, int first, int end) {
+  private BatchVisitor withKnownVariances(SiteVisitor visitor) {
     double[] predictors = new double[BATCH];
-    try (Memory memory = kernels.open()) {
-      return sweep(
-          kernels,
-          memory,
-          first,
-          end,
-          (start, x, batch) -> {
-            for (int i = 0; i < batch.rows(); i++) {
-              predictors[i] = Vectors.dot(x[i], unscaledMean);
-            }
-            for (int i = 0; i < batch.rows(); i++) {
-              visit(start + i, predictors[i], sites.lastVariance[start + i]);
-            }
-          });
-    }
+    return (start, x, batch) -> {
+      for (int i = 0; i < batch.rows(); i++) {
+        predictors[i] = Vectors.dot(x[i], unscaledMean);
+      }
+      for (int i = 0; i < batch.rows(); i++) {
+        visitor.visit(start + i, predictors[i], sites.lastVariance[start + i]);
+      }
+    };
   }
 
-  /** Visits the sites of a batch. */
-  private interface BatchVisitor {
-    /**
-     * Visits them.
-     *
-     * @param start the first row
-     * @param x the rows, and perhaps more
-     * @param batch of as many rows, to work in
-     */
-    void visit(int start, double[][] x, Dense batch);
+  private Sums sums(Kernels kernels, Memory memory, int first, int end, BatchVisitor visitor) {
+    int p = sum.length;
+    double[] pulls = new double[BATCH];
+    Dense precision = memory.zeros(p, p);
+    forEachBatch(
+        memory,
+        first,
+        end,
+        (start, x, batch) -> {
+          visitor.visit(start, x, batch);
+          for (int i = 0; i < batch.rows(); i++) {
+            pulls[i] = sites.weight(start + i) * proposedShift[start + i];
+          }
+          Vectors.add(pulls, x, batch.rows(), sum);
+          for (int i = 0; i < batch.rows(); i++) {
+            multiply(Math.sqrt(sites.weight(start + i) * proposedPrecision[start + i]), x[i]);
+            batch.write(i, 0, p, x[i], 0);
+          }
+          kernels.addSquares(batch, 0, precision);
+        });
+    SiteSums sums = SiteSums.of(LowerTriangle.from(precision), sum).rescaled(rows.factors());
+    return new Sums(sums, change, largestVariance, isProper);
   }
 
-  private Sums sweep(Kernels kernels, Memory memory, int first, int end, BatchVisitor visitor) {
+  private void forEachBatch(Memory memory, int first, int end, BatchVisitor visitor) {
     int p = sum.length;
     double[][] x = new double[BATCH][p];
-    double[] pulls = new double[BATCH];
     Dense batch = memory.zeros(BATCH, p);
-    Dense precision = memory.zeros(p, p);
     for (int start = first; start < end; start += BATCH) {
       int count = Math.min(BATCH, end - start);
-      Dense part = batch.view(0, 0, count, p);
       for (int i = 0; i < count; i++) {
         rows.copyUnscaled(start + i, x[i]);
       }
-      visitor.visit(start, x, part);
-      for (int i = 0; i < count; i++) {
-        pulls[i] = sites.weight(start + i) * proposedShift[start + i];
-      }
-      Vectors.add(pulls, x, count, sum);
-      for (int i = 0; i < count; i++) {
-        multiply(Math.sqrt(sites.weight(start + i) * proposedPrecision[start + i]), x[i]);
-        part.write(i, 0, p, x[i], 0);
-      }
-      kernels.addSquares(part, 0, precision);
+      visitor.visit(start, x, batch.view(0, 0, count, p));
     }
-    SiteSums sums = SiteSums.of(LowerTriangle.from(precision), sum).rescaled(rows.factors());
-    return new Sums(sums, change, largestVariance, isProper);
   }
 
   /** Matches site i to its marginal, and notes that. */
@@ -206,35 +261,64 @@ final class JointVisits {
     }
   }
 
+  /** w (m − k μ), as proposed for site i. */
+  private double pull(int i, double mean) {
+    return sites.weight(i) * (proposedShift[i] - proposedPrecision[i] * mean);
+  }
+
   /**
    * What some rows say about the mean.
    *
    * @param gradient X̃'(m − k ∘ X̃γ) at the mean
    */
   @SuppressWarnings("ArrayRecordComponent")
-  record Slope(double[] gradient, double change, boolean isProper) {
+  record Slope(double[] gradient, double change, double largestVariance, boolean isProper) {
     Slope plus(Slope other) {
       Vectors.add(1, other.gradient, gradient);
-      return new Slope(gradient, Math.max(change, other.change), isProper && other.isProper);
+      return new Slope(
+          gradient,
+          Math.max(change, other.change),
+          Math.max(largestVariance, other.largestVariance),
+          isProper && other.isProper);
     }
   }
 
-  /** Visits the sites of some rows as if the variances of their predictors were the last ones. */
-  Slope slope(int first, int end) {
-    return slope(first, end, this::visit);
+  private Slope slope() {
+    return new Slope(rows.unscaled(sum), change, largestVariance, isProper);
   }
 
-  /** The same without a visit: as if the sites had not been seen. */
+  /**
+   * The slope without a visit, as if the sites had not been seen, and as if the variances of their
+   * predictors were the last ones.
+   */
   Slope look(int first, int end) {
-    return slope(first, end, this::match);
+    return slope(
+        first,
+        end,
+        (i, mean) -> {
+          match(i, mean, sites.lastVariance[i]);
+          return pull(i, mean);
+        });
   }
 
-  /** Makes the site of a row propose. */
-  private interface SiteVisitor {
-    void visit(int i, double marginalMean, double variance);
+  /** The same where no site says anything yet, to first order in the variance of all. */
+  Slope firstLook(int first, int end, double variance) {
+    FirstOrderSite site = new FirstOrderSite(sites.link);
+    return slope(
+        first,
+        end,
+        (i, mean) -> {
+          site.match(mean + sites.offset(i), variance, sites.sign(i), sites.power(i));
+          return sites.weight(i) * site.pull();
+        });
   }
 
-  private Slope slope(int first, int end, SiteVisitor visitor) {
+  /** How a row pulls at the mean. */
+  private interface RowPull {
+    double of(int i, double mean);
+  }
+
+  private Slope slope(int first, int end, RowPull pull) {
     double[][] x = new double[FEW][sum.length];
     double[] predictors = new double[FEW];
     double[] pulls = new double[FEW];
@@ -245,12 +329,10 @@ final class JointVisits {
         predictors[k] = Vectors.dot(x[k], unscaledMean);
       }
       for (int k = 0; k < count; k++) {
-        int i = start + k;
-        visitor.visit(i, predictors[k], sites.lastVariance[i]);
-        pulls[k] = sites.weight(i) * (proposedShift[i] - proposedPrecision[i] * predictors[k]);
+        pulls[k] = pull.of(start + k, predictors[k]);
       }
       Vectors.add(pulls, x, count, sum);
     }
-    return new Slope(rows.unscaled(sum), change, isProper);
+    return slope();
   }
 }

@@ -66,7 +66,8 @@ public final class MixedPrior {
             normal.logWeight(), rows.map(AlongRows::logWeight).orElse(Double.NEGATIVE_INFINITY));
     Optional<ShrunkPrior> few =
         ShrunkPrior.isWorthTrying(data)
-            ? ShrunkPrior.fitIfHopeful(data, groups, best, options, after(sweeps, listener))
+            ? ShrunkPrior.fitIfHopeful(
+                data, groups, normal.fit(), best, options, after(sweeps, listener))
             : Optional.empty();
     MixedPrior mixed = new MixedPrior(data, normal, rows, few);
     return rows.isPresent() && mixed.alongWeight() < AlongRows.LEAST_WEIGHT

@@ -5,6 +5,8 @@ import java.util.function.BooleanSupplier;
 import org.probitep.ep.EpFit;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.VarianceGroups;
+import org.probitep.posterior.GaussianPosterior;
+import org.probitep.posterior.SiteEvidence;
 
 /**
  * The normal distributions that stand in for the spike-and-slab priors of the coefficients, and the
@@ -118,7 +120,7 @@ final class PriorSites {
     for (int round = 0; round < MOST_ROUNDS && resting < RESTING_ROUNDS; round++) {
       fit = rows.fit(GaussianPrior.of(mean, variance), fit);
       double before = logEvidence;
-      logEvidence = fit.logEvidence() + update(share);
+      logEvidence = fit.logEvidence() + update(fit.posterior(), share);
       if (stopped.getAsBoolean()) {
         return;
       }
@@ -128,19 +130,32 @@ final class PriorSites {
     atRest = resting >= RESTING_ROUNDS;
   }
 
+  /**
+   * Rounds with the sites of the rows as they are.
+   *
+   * @return the log weight after the last of them, up to what depends on the rows alone
+   */
+  double look(SiteEvidence rows, int rounds) {
+    for (int round = 0; round < rounds; round++) {
+      SiteEvidence.Answer answer = rows.under(GaussianPrior.of(mean, variance));
+      logEvidence = answer.logEvidence() + update(answer.posterior(), FIRST_SHARE);
+    }
+    return logWeight();
+  }
+
   /** A last fit, and the evidence that belongs to it. */
   void refine(RowsFit rows) {
     fit = rows.fit(GaussianPrior.of(mean, variance), fit);
-    logEvidence = fit.logEvidence() + update(0);
+    logEvidence = fit.logEvidence() + update(fit.posterior(), 0);
   }
 
   /**
    * Takes a share of the changes that moment matching asks for. Returns the log of the factors
    * between the priors and the sites before.
    */
-  private double update(double share) {
-    double[] scaledMean = fit.posterior().scaledMean();
-    double[] scaledVariance = fit.posterior().scaledVariances();
+  private double update(GaussianPosterior posterior, double share) {
+    double[] scaledMean = posterior.scaledMean();
+    double[] scaledVariance = posterior.scaledVariances();
     double logFactors = 0;
     for (int j = 0; j < mean.length; j++) {
       if (groups.groupOf(j) == VarianceGroups.FIXED) {

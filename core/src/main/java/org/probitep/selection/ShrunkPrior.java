@@ -75,17 +75,19 @@ public final class ShrunkPrior {
   /**
    * The same where nobody asked for it; empty if there is little hope that it is better.
    *
+   * @param normal the fit under a normal prior
    * @param others the log weight of other kinds of priors
    */
   static Optional<ShrunkPrior> fitIfHopeful(
       Observations data,
       VarianceGroups groups,
+      EpFit normal,
       double others,
       EpOptions options,
       SweepListener listener) {
+    ShrunkSearch search = new ShrunkSearch(data, groups, options, listener);
     boolean isFarMore = groups.coefficients() >= FAR_MORE * data.totalWeight();
-    return new ShrunkSearch(data, groups, options, listener)
-        .runIfFirstReaches(isFarMore ? Double.NEGATIVE_INFINITY : others)
+    return (isFarMore ? Optional.of(search.run()) : search.runIfFirstReaches(others, normal))
         .filter(ShrunkPrior::converged);
   }
 

@@ -77,9 +77,12 @@ class JointSweepsTest {
       assertThat(variance[j] / expectedVariance[j]).isEqualTo(1, within(SAME));
     }
     double[] loo = joint.looProbabilities();
+    double[] leverages = joint.leverages();
+    double[] expectedLeverages = sequential.leverages();
     double[] expectedLoo = sequential.looProbabilities();
     for (int i = 0; i < loo.length; i++) {
       assertThat(loo[i]).isEqualTo(expectedLoo[i], within(1e-7));
+      assertThat(leverages[i]).isEqualTo(expectedLeverages[i], within(1e-9));
     }
     double scale = Math.abs(sequential.logEvidence());
     assertThat(joint.logEvidence()).isEqualTo(sequential.logEvidence(), within(1e-9 * scale));
@@ -140,6 +143,24 @@ class JointSweepsTest {
       y[i] = data.y(i % n);
     }
     return Observations.of(data.x().selectRows(rows), y);
+  }
+
+  /**
+   * Two looks at the mean, a sweep to first order in the variances, and one pass with variances;
+   * more would be needed if any of them were off.
+   */
+  @ParameterizedTest
+  @EnumSource
+  void beforeVariancesAreKnownFirstOrderIsEnough(Link link) {
+    Kind kind = Kind.MANY_ROWS_OF_A_COLUMN;
+    Observations plain = data(kind);
+    double[] weights = new double[plain.size()];
+    Arrays.setAll(weights, i -> i % 3 == 0 ? 0.5 : 1 + i % 3);
+    Observations data = plain.withWeights(weights).withLink(link);
+    GaussianPrior prior = GaussianPrior.of(new double[] {0.1, -0.2}, new double[] {25, 4});
+    EpFit fit = EpFit.fit(data, prior, JOINT.withTolerance(1e-8));
+    assertThat(fit.converged()).isTrue();
+    assertThat(fit.sweeps()).isEqualTo(4);
   }
 
   /** From given sites there is no start to look for, and the sweeps are fewer. */

@@ -13,6 +13,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.probitep.ep.EpFit;
 import org.probitep.ep.EpOptions;
 import org.probitep.ep.SweepListener;
 import org.probitep.methods.MethodFit;
@@ -297,6 +298,20 @@ class WholeWeightsTest {
       starts.add(AlongRows.start(data, normal, data.withRows(space.design())).variance());
     }
     assertThat(starts.get(0)).isCloseTo(starts.get(1), within(1e-6));
+  }
+
+  @Test
+  void theAveragePrecisionIsThatOfTheCopies() {
+    Twice rows = rows(60, 3, new int[0], 9, 0, 1, 0);
+    double[] averages =
+        rows.both().stream()
+            .mapToDouble(
+                data -> {
+                  EpFit fit = EpFit.fit(data, GaussianPrior.isotropic(4, 4), TIGHT);
+                  return ShrunkSearch.averagePrecision(data, fit);
+                })
+            .toArray();
+    assertThat(averages[0]).isCloseTo(averages[1], within(SAME));
   }
 
   @Test

@@ -96,7 +96,8 @@ final class DesignOptions {
       description =
           "What to do about categories that were not in the training table: count them as the"
               + " reference level, or refuse them (default: ${DEFAULT-VALUE}). If it is given, a"
-              + " column of nothing but new categories is predicted, too.")
+              + " column of nothing but new categories is predicted, too. A saved model keeps what"
+              + " was given when it was fitted, and it can be given anew.")
   private UnseenPolicy unseen;
 
   /** What becomes of new categories. */
@@ -148,7 +149,8 @@ final class DesignOptions {
         .withReferences(references.stream().map(ReferenceLevel::parse).toList())
         .withNaLabels(naLabels)
         .withMissing(missing)
-        .withUnseen(unseen);
+        .withUnseen(unseen)
+        .withNewExpected(command.commandLine().getParseResult().hasMatchedOption("--unseen"));
   }
 
   private DesignSpec ofFormula() {

@@ -305,18 +305,18 @@ final class FitOptions {
   }
 
   /**
-   * When a column of new categories only is refused: never, if the user said what is to become of
-   * them.
-   *
-   * @param trainingRows how many rows the model was fitted to
+   * When a column of new categories only is refused by a saved model: never, if the user said what
+   * is to become of them, now or when it was fitted.
    */
-  NewCategories newCategories(int trainingRows) {
-    return isGiven("--unseen") ? NewCategories.expected() : NewCategories.after(trainingRows);
+  NewCategories newCategories(FittedModel model) {
+    return isGiven("--unseen")
+        ? NewCategories.expected()
+        : model.schema().newCategories(model.summary().outcome().n());
   }
 
   /** When such a column is refused after a fit to these rows. */
   NewCategories newCategories(TrainingData data) {
-    return newCategories(data.observations().size());
+    return data.schema().newCategories(data.observations().size());
   }
 
   /** The schema of a saved model, whose rule for new categories --unseen replaces. */

@@ -178,7 +178,7 @@ public final class PredictCommand implements Callable<Integer> {
     TableSource table = table(test);
     FittedModel model = ModelReader.read(files.get(0));
     FitText.doubt(files.get(0), model.summary()).ifPresent(streams::say);
-    NewCategories rule = options.newCategories(model.summary().outcome().n());
+    NewCategories rule = options.newCategories(model);
     return predict(model, EncodedRows.read(table, options.schema(model), rule), outputs);
   }
 

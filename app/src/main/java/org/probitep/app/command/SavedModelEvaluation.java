@@ -32,9 +32,7 @@ final class SavedModelEvaluation {
     FittedModel model = ModelReader.read(file);
     EncodedRows rows =
         EncodedRows.readWithOutcomes(
-            CountsTable.of(table, model.schema()),
-            given.schema(model),
-            given.newCategories(model.summary().outcome().n()));
+            CountsTable.of(table, model.schema()), given.schema(model), given.newCategories(model));
     if (rows.x().rows() == 0) {
       throw new DataException(table.name() + " has no rows with the target");
     }

@@ -20,6 +20,9 @@ final class ColumnLook {
   /** Fewer than for a warning of {@code fit}: a description only mentions it. */
   private static final int FEWEST_ROW_NUMBERS = 3;
 
+  /** As many as a fit looks at. */
+  private static final int MOST_LOOKED_AT = 101;
+
   private final RawTable table;
   private final ColumnFacts facts;
   private final DesignSpec spec;
@@ -56,6 +59,18 @@ final class ColumnLook {
     }
     if (facts.looksLikeRowNumber(index, FEWEST_ROW_NUMBERS)) {
       remarks.add("grows with the rows: a row number?");
+    }
+    facts
+        .loneCell(index)
+        .ifPresent(
+            cell ->
+                remarks.add(
+                    "far from all others: "
+                        + Notes.number(cell.value())
+                        + " in row "
+                        + cell.row()));
+    if (table.columns().size() <= MOST_LOOKED_AT && facts.skewnessWithoutLog(index) > 0) {
+      remarks.add((facts.hasLog(index) ? "log" : "log1p") + " may predict better");
     }
     return new ColumnDescription(
         column.name(),

@@ -23,6 +23,7 @@ import org.probitep.data.frame.RawOptions;
  * @param naLabels what a missing cell may say, besides nothing and NA
  * @param missing what becomes of missing cells
  * @param unseen what becomes of categories that come up only when predicting
+ * @param newExpected whether a column of nothing but such categories is no surprise
  * @param formula the terms of the model, or nothing for all columns
  * @param likelihood link, weights, offset and base rate
  */
@@ -36,6 +37,7 @@ public record DesignSpec(
     List<String> naLabels,
     MissingPolicy missing,
     UnseenPolicy unseen,
+    boolean newExpected,
     Optional<Formula> formula,
     Likelihood likelihood) {
 
@@ -51,6 +53,7 @@ public record DesignSpec(
    * @param naLabels what a missing cell may say
    * @param missing what becomes of missing cells
    * @param unseen what becomes of categories that come up only when predicting
+   * @param newExpected whether a column of nothing but such categories is no surprise
    * @param formula the terms of the model
    * @param likelihood link, weights, offset and base rate
    */
@@ -78,6 +81,7 @@ public record DesignSpec(
         List.of(),
         MissingPolicy.IMPUTE,
         UnseenPolicy.REFERENCE,
+        false,
         Optional.empty(),
         Likelihood.PLAIN);
   }
@@ -164,6 +168,16 @@ public record DesignSpec(
   }
 
   /**
+   * {@return a copy whose model predicts columns of nothing but unseen categories, or refuses them
+   * where that is implausible}
+   *
+   * @param value whether they are expected
+   */
+  public DesignSpec withNewExpected(boolean value) {
+    return copy(fields -> fields.newExpected = value);
+  }
+
+  /**
    * {@return a copy with another likelihood}
    *
    * @param value link, weights, offset and base rate
@@ -182,6 +196,7 @@ public record DesignSpec(
     private List<String> naLabels;
     private MissingPolicy missing;
     private UnseenPolicy unseen;
+    private boolean newExpected;
     private Optional<Formula> formula;
     private Likelihood likelihood;
   }
@@ -196,6 +211,7 @@ public record DesignSpec(
     fields.naLabels = naLabels;
     fields.missing = missing;
     fields.unseen = unseen;
+    fields.newExpected = newExpected;
     fields.formula = formula;
     fields.likelihood = likelihood;
     change.accept(fields);
@@ -209,6 +225,7 @@ public record DesignSpec(
         fields.naLabels,
         fields.missing,
         fields.unseen,
+        fields.newExpected,
         fields.formula,
         fields.likelihood);
   }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.probitep.data.encode;
 
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -10,6 +11,9 @@ import java.util.stream.Collectors;
 public final class Notes {
   /** Enough to see what is meant; the note is one line. */
   private static final int MOST_SHOWN = 6;
+
+  /** Longer numbers have an exponent. */
+  private static final int MOST_DIGITS = 12;
 
   private Notes() {}
 
@@ -36,6 +40,18 @@ public final class Notes {
    */
   static void add(List<String> lines, String words, List<String> items) {
     of(items).ifPresent(list -> lines.add(words + ": " + list));
+  }
+
+  /**
+   * {@return a number with no more digits than it takes, such as 9999 or 0.5}
+   *
+   * @param value the number
+   */
+  public static String number(double value) {
+    BigDecimal shortest = new BigDecimal(Double.toString(value)).stripTrailingZeros();
+    return Math.abs(shortest.precision() - shortest.scale()) > MOST_DIGITS
+        ? shortest.toString()
+        : shortest.toPlainString();
   }
 
   /**

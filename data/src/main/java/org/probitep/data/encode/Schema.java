@@ -11,6 +11,7 @@ import org.probitep.data.design.DesignColumn;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.design.InputColumn;
 import org.probitep.data.design.Likelihood;
+import org.probitep.data.design.NewCategories;
 import org.probitep.data.design.UnseenPolicy;
 import org.probitep.data.frame.KnownColumns;
 import org.probitep.data.frame.MissingPolicy;
@@ -26,6 +27,7 @@ import org.probitep.model.Link;
  * @param naLabels what a missing cell may say, besides nothing and NA
  * @param missing what becomes of missing cells
  * @param unseen what becomes of categories that come up only when predicting
+ * @param newExpected whether a column of nothing but such categories is no surprise
  * @param likelihood link, weights, offset and base rate
  */
 public record Schema(
@@ -35,6 +37,7 @@ public record Schema(
     List<String> naLabels,
     MissingPolicy missing,
     UnseenPolicy unseen,
+    boolean newExpected,
     Likelihood likelihood) {
   /** The name of the constant term in tables of coefficients. */
   public static final String INTERCEPT = CoefficientNames.INTERCEPT;
@@ -48,6 +51,7 @@ public record Schema(
    * @param naLabels what a missing cell may say
    * @param missing what becomes of missing cells
    * @param unseen what becomes of categories that come up only when predicting
+   * @param newExpected whether a column of nothing but such categories is no surprise
    * @param likelihood link, weights, offset and base rate
    */
   public Schema {
@@ -86,6 +90,7 @@ public record Schema(
         spec.naLabels(),
         spec.missing(),
         spec.unseen(),
+        spec.newExpected(),
         spec.rowLikelihood());
   }
 
@@ -95,13 +100,22 @@ public record Schema(
    * @param policy the rule
    */
   public Schema withUnseen(UnseenPolicy policy) {
-    return new Schema(target, design, scaling, naLabels, missing, policy, likelihood);
+    return new Schema(target, design, scaling, naLabels, missing, policy, newExpected, likelihood);
+  }
+
+  /**
+   * {@return when a column of rows to predict that has nothing but new categories is refused}
+   *
+   * @param trainingRows how many rows the model was fitted to
+   */
+  public NewCategories newCategories(int trainingRows) {
+    return newExpected ? NewCategories.expected() : NewCategories.after(trainingRows);
   }
 
   /** This schema with another link. */
   Schema withLink(Link link) {
     return new Schema(
-        target, design, scaling, naLabels, missing, unseen, likelihood.withLink(link));
+        target, design, scaling, naLabels, missing, unseen, newExpected, likelihood.withLink(link));
   }
 
   /** {@return the indices of the sources whose levels have effects from a shared distribution} */
@@ -145,6 +159,7 @@ public record Schema(
         List.of(),
         MissingPolicy.ERROR,
         UnseenPolicy.ERROR,
+        false,
         Likelihood.PLAIN);
   }
 

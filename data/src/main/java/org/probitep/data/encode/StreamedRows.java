@@ -121,6 +121,9 @@ public final class StreamedRows implements AutoCloseable {
     Design design = planned.without(constant);
     TrainingNotes notes = new TrainingNotes(table, facts, design, spec);
     notes.addRows(facts.withoutTarget(), 0, 0);
+    if (options.scale() == Scale.HALF_SD) {
+      notes.addLoneCells();
+    }
     notes.addConstant();
     notes.addStreamed(cells);
     Scaling scaling =

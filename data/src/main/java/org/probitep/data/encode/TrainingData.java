@@ -121,6 +121,10 @@ public final class TrainingData {
     int weighted = weighted(table, labelled, spec).size();
     notes.addRows(
         wanted.size() - labelled.size(), labelled.size() - weighted, weighted - rows.size());
+    if (plan.options().scale() == Scale.HALF_SD) {
+      notes.addLoneCells();
+    }
+    notes.addSkewed();
     Schema unscaled = learning.unscaled();
     SourceRows sample = SourceRows.sample(table, rows, unscaled, sampleSize(unscaled));
     EncodingSink encoded = learning.encode(rowsOrNull == null).encoded();

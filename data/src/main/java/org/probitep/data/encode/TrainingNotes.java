@@ -4,13 +4,18 @@ package org.probitep.data.encode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
+import org.probitep.data.design.ColumnFunction;
 import org.probitep.data.design.Design;
+import org.probitep.data.design.DesignColumn;
 import org.probitep.data.design.DesignSpec;
 import org.probitep.data.design.InputColumn;
 import org.probitep.data.design.TextChecks;
 import org.probitep.data.files.NumberFile;
+import org.probitep.data.formula.Arithmetic;
 import org.probitep.data.frame.CellFile;
 import org.probitep.data.frame.ColumnFacts;
 import org.probitep.data.frame.ColumnIndex;
@@ -23,6 +28,12 @@ import org.probitep.model.DesignMatrix;
 final class TrainingNotes {
   /** Fewer numbers than these may be increasing by chance or on purpose. */
   private static final int FEWEST_ROW_NUMBERS = 20;
+
+  /** As many as it takes to see what is meant, and to write a formula. */
+  private static final int MOST_SKEWED = 3;
+
+  /** More columns than in any table for which it was measured that logarithms help. */
+  private static final int MOST_LOOKED_AT = 100;
 
   /** For people, who count in powers of ten. */
   private static final double MEGABYTE = 1e6;
@@ -85,6 +96,88 @@ final class TrainingNotes {
       }
     }
     Notes.add(lines, "warning: grows with the rows, like a row number or an identifier", numbers);
+  }
+
+  /**
+   * Names cells that set the scale of their column. Only columns that enter the model as they are,
+   * or times others, are scaled in this way: a logarithm may well bring such a cell in line.
+   */
+  void addLoneCells() {
+    BitSet asTheyAre = asTheyAre(Integer.MAX_VALUE);
+    List<String> items = new ArrayList<>();
+    for (int s = 0; s < columnOf.length; s++) {
+      if (asTheyAre.get(s)) {
+        RawColumn column = column(s);
+        facts
+            .loneCell(columnOf[s])
+            .ifPresent(cell -> items.add(column.name() + " (" + inWords(cell) + ")"));
+      }
+    }
+    Notes.add(
+        lines,
+        "warning: one cell sets the scale of the whole column: if it is a mistake, correct it or leave"
+            + " it empty",
+        items);
+  }
+
+  /** The sources that enter the model as they are, in products of so many factors at most. */
+  private BitSet asTheyAre(int mostFactors) {
+    BitSet sources = new BitSet();
+    for (DesignColumn column : design.columns()) {
+      for (ColumnFunction factor : column.factors()) {
+        if (factor instanceof ColumnFunction.Value value
+            && column.factors().size() <= mostFactors) {
+          sources.set(value.source());
+        }
+      }
+    }
+    return sources;
+  }
+
+  /**
+   * Names the most skewed columns whose logarithms may predict better, with the formula that takes
+   * them. A table of very many columns is left alone: nobody writes such a formula for it.
+   */
+  void addSkewed() {
+    BitSet alone = asTheyAre(1);
+    if (alone.cardinality() > MOST_LOOKED_AT) {
+      return;
+    }
+    double[] skewness =
+        alone.stream().mapToDouble(s -> facts.skewnessWithoutLog(columnOf[s])).toArray();
+    int[] sources = alone.stream().toArray();
+    List<String> names = new ArrayList<>();
+    List<String> logs = new ArrayList<>();
+    IntStream.range(0, sources.length)
+        .filter(k -> skewness[k] > 0)
+        .boxed()
+        .sorted(Comparator.comparingDouble(k -> -skewness[k]))
+        .limit(MOST_SKEWED)
+        .forEach(
+            k -> {
+              String name = Arithmetic.ofColumn(column(sources[k]).name()).text();
+              names.add(name);
+              logs.add((facts.hasLog(columnOf[sources[k]]) ? "log(" : "log1p(") + name + ")");
+            });
+    if (!names.isEmpty()) {
+      lines.add(
+          "so skewed that logarithms may predict better"
+              + (spec.formula().isPresent() || spec.likelihood().counts().isPresent()
+                  ? ": " + String.join(", ", logs)
+                  : ", as in the formula "
+                      + Arithmetic.ofColumn(spec.target()).text()
+                      + " ~ . - "
+                      + String.join(" - ", names)
+                      + " + "
+                      + String.join(" + ", logs)));
+    }
+  }
+
+  private static String inWords(ColumnFacts.LoneCell cell) {
+    return Notes.number(cell.value())
+        + " in row "
+        + cell.row()
+        + String.format(Locale.ROOT, ", %.0f standard deviations from the mean", cell.deviations());
   }
 
   private void addLabelsAmongNumbers() {

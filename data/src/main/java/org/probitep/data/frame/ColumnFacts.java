@@ -8,11 +8,22 @@ import org.probitep.data.table.Place;
 /** What some rows of a table say about each column: missing cells, means, counts of levels. */
 public final class ColumnFacts {
   private final RawTable table;
+  private final RowSelection rowsOrNull; // null where the rows were not kept
   private final RunningCounts counts;
   private final double[] mean;
 
-  private ColumnFacts(RawTable table, RunningCounts counts) {
+  /**
+   * A cell far from all others of its column.
+   *
+   * @param value the number in it
+   * @param deviations how many standard deviations of the column it is from the mean
+   * @param row its row in the table, counted from 1
+   */
+  public record LoneCell(double value, double deviations, long row) {}
+
+  private ColumnFacts(RawTable table, RowSelection rowsOrNull, RunningCounts counts) {
     this.table = table;
+    this.rowsOrNull = rowsOrNull;
     this.counts = counts;
     this.mean = new double[table.columns().size()];
     for (int c = 0; c < mean.length; c++) {
@@ -47,7 +58,7 @@ public final class ColumnFacts {
   public static ColumnFacts of(RawTable table, RowSelection rows, Optional<String> weights) {
     RunningCounts counts = new RunningCounts(Optional.empty(), weights, row -> {});
     table.forEachRow(rows, false, counts);
-    ColumnFacts facts = new ColumnFacts(table, counts);
+    ColumnFacts facts = new ColumnFacts(table, rows, counts);
     for (int c = 0; c < facts.mean.length; c++) {
       if (Double.isInfinite(counts.sum(c)) || Double.isNaN(counts.sum(c))) {
         facts.mean[c] = meanOfLarge(table, rows, c, weights.map(table::indexOf), counts.present(c));
@@ -65,7 +76,7 @@ public final class ColumnFacts {
                 + "its numbers are too large to be summed");
       }
     }
-    return new ColumnFacts(table, counts);
+    return new ColumnFacts(table, null, counts);
   }
 
   private static double meanOfLarge(
@@ -144,6 +155,45 @@ public final class ColumnFacts {
    */
   public double high(int column) {
     return counts.high(column);
+  }
+
+  /**
+   * {@return the cell of a column of numbers that is so far from all others that it sets the scale
+   * of the whole column, if there is one}
+   *
+   * @param column the index of the column
+   */
+  public Optional<LoneCell> loneCell(int column) {
+    return table.columns().get(column).kind() == RawColumn.Kind.NUMBER
+        ? counts.loneCell(column)
+        : Optional.empty();
+  }
+
+  /**
+   * {@return the skewness of a column of numbers, none of them negative, if their logarithms are
+   * much less skewed and there are enough to tell; 0 for any other column, and where the rows were
+   * not kept} To be asked before the table is used up.
+   *
+   * @param column the index of the column
+   */
+  public double skewnessWithoutLog(int column) {
+    return rowsOrNull == null
+            || table.columns().get(column).kind() != RawColumn.Kind.NUMBER
+            || !(low(column) >= 0)
+            || loneCell(column).isPresent()
+        ? 0
+        : SkewedNumbers.skewness(
+            table, rowsOrNull, column, hasLog(column) ? Math::log : Math::log1p);
+  }
+
+  /**
+   * {@return whether log(x) is the logarithm for a column without negative numbers; otherwise it is
+   * log1p(x), because there are zeros, or there are only whole numbers and so may be zeros to come}
+   *
+   * @param column the index of the column
+   */
+  public boolean hasLog(int column) {
+    return low(column) > 0 && !isWhole(column);
   }
 
   /**

@@ -23,10 +23,10 @@ final class RunningCounts implements RowSink {
   private double[] sum;
   private double[] present;
   private double[] last;
-  private double[] low;
-  private double[] high;
+  private NumberSpreads spreads;
   private boolean[] whole;
   private boolean[] numbersRows;
+  private Place place;
   private final Optional<String> target;
   private final Optional<String> weights;
   private final RowSink rest;
@@ -41,8 +41,9 @@ final class RunningCounts implements RowSink {
   }
 
   @Override
-  public void begin(List<? extends ReadColumn> read, Place place) {
+  public void begin(List<? extends ReadColumn> read, Place at) {
     columns = read;
+    place = at;
     missing = new int[read.size()];
     levels = new int[read.size()][];
     levelWeights = new double[read.size()][];
@@ -51,19 +52,16 @@ final class RunningCounts implements RowSink {
     sum = new double[read.size()];
     present = new double[read.size()];
     last = new double[read.size()];
-    low = new double[read.size()];
-    high = new double[read.size()];
+    spreads = new NumberSpreads(read.size());
     whole = new boolean[read.size()];
     numbersRows = new boolean[read.size()];
     Arrays.fill(last, Double.NEGATIVE_INFINITY);
     Arrays.fill(numbersRows, true);
-    Arrays.fill(low, Double.POSITIVE_INFINITY);
-    Arrays.fill(high, Double.NEGATIVE_INFINITY);
     Arrays.fill(whole, true);
     ColumnIndex index = new ColumnIndex(read);
     targetColumn = target.map(index::of).orElse(NONE);
     weightColumn = weights.map(index::of).orElse(NONE);
-    rest.begin(read, place);
+    rest.begin(read, at);
   }
 
   @Override
@@ -98,12 +96,7 @@ final class RunningCounts implements RowSink {
     sum[column] += weight * value;
     whole[column] &= value == Math.rint(value);
     numbersRows[column] &= value > last[column];
-    if (!(value > low[column])) { // for most, and sooner than Math.min in code not yet compiled
-      low[column] = Math.min(low[column], value);
-    }
-    if (!(value < high[column])) {
-      high[column] = Math.max(high[column], value);
-    }
+    spreads.add(column, value, place.row());
     last[column] = value;
   }
 
@@ -118,12 +111,17 @@ final class RunningCounts implements RowSink {
 
   /** The least number of a column; infinite if it has none. */
   double low(int column) {
-    return low[column];
+    return spreads.low(column);
   }
 
   /** The largest number of a column; infinite if it has none. */
   double high(int column) {
-    return high[column];
+    return spreads.high(column);
+  }
+
+  /** The cell that sets the scale of a column, if there is one. */
+  Optional<ColumnFacts.LoneCell> loneCell(int column) {
+    return spreads.loneCell(column, rows - missing[column]);
   }
 
   /** Whether all numbers of a column are whole. */

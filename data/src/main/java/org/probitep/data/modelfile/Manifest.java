@@ -50,6 +50,7 @@ record Manifest(
     List<String> naLabels,
     String missing,
     String unseen,
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean newCategoriesExpected,
     @JsonInclude(JsonInclude.Include.NON_NULL) LikelihoodFields likelihood,
     String posterior,
     double level,
@@ -116,6 +117,7 @@ record Manifest(
         schema.naLabels(),
         Labels.of(schema.missing()),
         Labels.of(schema.unseen()),
+        schema.newExpected(),
         LikelihoodFields.of(schema.likelihood()),
         kind(model.posterior()),
         summary.level(),
@@ -178,6 +180,7 @@ record Manifest(
         naLabels,
         constant("missing", missing, MissingPolicy.values()),
         constant("unseen", unseen, UnseenPolicy.values()),
+        newCategoriesExpected,
         likelihood.likelihood());
   }
 

@@ -144,6 +144,9 @@ final class ManifestJson {
       if (!manifest.has("holdsTrainingRows")) {
         manifest.put("holdsTrainingRows", false); // older files: the arrays tell
       }
+      if (!manifest.has("newCategoriesExpected")) {
+        manifest.put("newCategoriesExpected", false);
+      }
       if (!manifest.has("lastRow")) {
         manifest.put("lastRow", 0);
       }

@@ -78,6 +78,11 @@ public final class Place {
     return quote(replaced ? cell.replace('.', ',') : cell);
   }
 
+  /** {@return the current row, counted from 1; 0 before the first} */
+  public long row() {
+    return row;
+  }
+
   /** {@return what the table is called} */
   public String source() {
     return source;

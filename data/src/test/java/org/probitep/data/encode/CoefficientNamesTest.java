@@ -112,6 +112,7 @@ class CoefficientNamesTest {
             List.of(),
             MissingPolicy.IMPUTE,
             UnseenPolicy.REFERENCE,
+            false,
             Likelihood.PLAIN);
     assertThat(schema.features()).containsExactly("`c`=`b`", "`c=b`");
   }

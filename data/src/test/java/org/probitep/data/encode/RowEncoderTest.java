@@ -74,6 +74,7 @@ class RowEncoderTest {
         List.of(),
         missing,
         unseen,
+        false,
         Likelihood.PLAIN);
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
@@ -74,6 +75,30 @@ class FormulaModelFileTest {
       data.observations().x().copyRow(i, ours, 0);
       again.x().copyRow(i, theirs, 0);
       assertThat(theirs).containsExactly(ours);
+    }
+  }
+
+  /** A field that is only there if it is true, so that other files are as they were. */
+  @Test
+  void thatNewCategoriesAreExpectedSurvives() throws IOException {
+    for (boolean expected : new boolean[] {false, true}) {
+      FittedModel model =
+          FittedModel.fit(
+              TrainingData.read(
+                  CsvTable.of(table), spec("y ~ a + c").withNewExpected(expected), OPTIONS),
+              OPTIONS,
+              MethodOptions.of(EpOptions.withDefaults()),
+              MethodListener.SILENT);
+      Path file = folder.resolve("model.zip");
+      ModelWriter.write(model, file);
+      String manifest =
+          new String(ZipSurgery.on(file).get("manifest.json"), StandardCharsets.UTF_8);
+      assertThat(manifest.contains("\"newCategoriesExpected\" : true")).isEqualTo(expected);
+      assertThat(manifest.contains("newCategoriesExpected")).isEqualTo(expected);
+      assertThat(manifest).contains("\"formatVersion\" : 3,");
+      Schema back = ModelReader.read(file).schema();
+      assertThat(back.newExpected()).isEqualTo(expected);
+      assertThat(back.newCategories(1_000_000).isImplausible(50, 3)).isEqualTo(!expected);
     }
   }
 
