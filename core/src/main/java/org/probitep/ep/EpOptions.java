@@ -51,6 +51,8 @@ public record EpOptions(
    */
   private static final double HARMLESS_IN_PRIMAL = 1e-7;
 
+  private static final double USUAL_TOLERANCE = 1e-8;
+
   /**
    * Checks every value.
    *
@@ -94,7 +96,15 @@ public record EpOptions(
    */
   public static EpOptions withDefaults() {
     return new EpOptions(
-        1e-8, 1000, 1, Stopping.PREDICTOR, FormChoice.AUTO, 0, Compute.withDefaults());
+        USUAL_TOLERANCE, 1000, 1, Stopping.PREDICTOR, FormChoice.AUTO, 0, Compute.withDefaults());
+  }
+
+  /**
+   * {@return whether the tolerance is below the default} Then a search that takes many fits is
+   * determined as closely as a single fit is, and not just as closely as anyone needs it.
+   */
+  public boolean isTight() {
+    return tolerance < USUAL_TOLERANCE;
   }
 
   /**

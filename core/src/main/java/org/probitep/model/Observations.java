@@ -241,6 +241,29 @@ public final class Observations {
     return weights == null ? 1 : weights.power(i);
   }
 
+  /**
+   * {@return the sum of the weights: how much the rows say, counted in rows} Rules about numbers of
+   * rows ask for this one, so that whole weights are copies there too.
+   */
+  public double totalWeight() {
+    return weights == null ? y.length : Arrays.stream(weights()).sum();
+  }
+
+  /**
+   * {@return how many rows there would be if each copy stood by itself, and rows of weight 0 were
+   * not there} It is more than {@link #totalWeight} where some rows count less than once.
+   */
+  public double allCopies() {
+    if (weights == null) {
+      return y.length;
+    }
+    double sum = 0;
+    for (int i = 0; i < y.length; i++) {
+      sum += weight(i) > 0 ? copies(i) : 0;
+    }
+    return sum;
+  }
+
   /** {@return whether some weight may differ from 1} */
   public boolean isWeighted() {
     return weights != null;

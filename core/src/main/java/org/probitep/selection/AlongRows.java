@@ -55,8 +55,9 @@ final class AlongRows {
         return false;
       }
     }
-    double rows = Arrays.stream(data.weights()).sum();
-    return groups.count() > 0 && MOST_ROWS * p >= rows && (double) p * data.size() <= MOST_CELLS;
+    return groups.count() > 0
+        && MOST_ROWS * p >= data.totalWeight()
+        && p * data.allCopies() <= MOST_CELLS;
   }
 
   /**
@@ -123,25 +124,24 @@ final class AlongRows {
    * The sites of the normal fit, and the variance under which predictors vary as much before the
    * data as under the normal prior.
    */
-  private static PriorSearch.Start start(
-      Observations data, LearnedPrior normal, Observations along) {
+  static PriorSearch.Start start(Observations data, LearnedPrior normal, Observations along) {
     int first = hasConstant(normal) ? 1 : 0;
     double[] ones = new double[along.x().columns()];
     Arrays.fill(ones, 1);
-    double variance =
-        spread(data.x(), first, normal.prior().variances()) / spread(along.x(), first, ones);
+    double variance = spread(data, first, normal.prior().variances()) / spread(along, first, ones);
     double leastWeight = normal.logWeight() + Math.log(LEAST_WEIGHT / (1 - LEAST_WEIGHT));
     return new PriorSearch.Start(normal.fit(), variance, leastWeight);
   }
 
   /** The sum over the rows of the prior variance of the predictor, from a column on. */
-  private static double spread(DesignMatrix x, int first, double[] variances) {
+  private static double spread(Observations data, int first, double[] variances) {
+    DesignMatrix x = data.x();
     double[] row = new double[x.columns()];
     double sum = 0;
     for (int i = 0; i < x.rows(); i++) {
       x.copyRow(i, row, 0);
       for (int j = first; j < row.length; j++) {
-        sum += variances[j] * row[j] * row[j];
+        sum += data.weight(i) * variances[j] * row[j] * row[j];
       }
     }
     return sum;

@@ -2,6 +2,8 @@
 package org.probitep.selection;
 
 import java.util.Arrays;
+import java.util.Optional;
+import org.probitep.numerics.Vectors;
 
 /** An estimate of the inverse of minus the matrix of second derivatives, by BFGS. */
 final class Curvature {
@@ -35,6 +37,42 @@ final class Curvature {
         inverse[g][h] += factor * image[g] * image[h] / (1 - factor * square);
       }
     }
+  }
+
+  private Curvature(double[][] inverse) {
+    this.inverse = inverse;
+  }
+
+  /**
+   * The curvature with (minus) these second derivatives, which are symmetric but for rounding;
+   * empty if they are not positive definite. By Gauss and Jordan.
+   */
+  static Optional<Curvature> of(double[][] falls) {
+    int n = falls.length;
+    double[][] a = new double[n][n];
+    for (int g = 0; g < n; g++) {
+      for (int h = 0; h < n; h++) {
+        a[g][h] = 0.5 * (falls[g][h] + falls[h][g]);
+      }
+    }
+    for (int k = 0; k < n; k++) {
+      double pivot = a[k][k];
+      if (!(pivot > 0)) {
+        return Optional.empty();
+      }
+      a[k][k] = 1;
+      for (int h = 0; h < n; h++) {
+        a[k][h] /= pivot;
+      }
+      for (int g = 0; g < n; g++) {
+        double factor = g == k ? 0 : a[g][k];
+        a[g][k] = g == k ? a[g][k] : 0;
+        for (int h = 0; h < n; h++) {
+          a[g][h] -= factor * a[k][h];
+        }
+      }
+    }
+    return Optional.of(new Curvature(a));
   }
 
   /** The standard deviations of a Gaussian with this curvature. */
@@ -72,7 +110,7 @@ final class Curvature {
       fall[g] = from.gradient[g] - to.gradient[g];
       product += move[g] * fall[g];
     }
-    if (!(product > 1e-8)) {
+    if (!(product > Math.min(1e-8, 1e-4 * Vectors.sumOfSquares(move)))) {
       // Not concave here, so there is no telling how far it is; go further next time.
       for (double[] row : inverse) {
         for (int h = 0; h < n; h++) {

@@ -3,6 +3,7 @@ package org.probitep.selection;
 
 import java.util.Arrays;
 import java.util.Optional;
+import org.probitep.ep.EpOptions;
 import org.probitep.ep.SiteSums;
 import org.probitep.kernels.KernelChoice;
 import org.probitep.model.GaussianPrior;
@@ -17,8 +18,8 @@ import org.probitep.posterior.PrimalPosterior;
  * that of EP's.
  */
 final class FixedSites {
-  /** A tenth of what the search itself calls done. */
-  private static final double SHORTEST_STEP = 0.001;
+  /** What is called done, as a share of what the search itself calls done. */
+  private static final double A_TENTH = 0.1;
 
   /**
    * The same as a share of the way, for one variance: after a long way sites change too much for
@@ -34,24 +35,29 @@ final class FixedSites {
   private final SiteSums sums;
   private final double[] sds;
   private final KernelChoice kernels;
+  private final double shortestStep;
+  private final double shortestShare;
 
   /**
    * Sites from their sums.
    *
    * @param sums in units of the prior
    * @param prior that prior
+   * @param options kernels, and how closely the top is looked for
    */
   FixedSites(
       VarianceGroups groups,
       VarianceScale scale,
       SiteSums sums,
       GaussianPrior prior,
-      KernelChoice kernels) {
+      EpOptions options) {
     this.groups = groups;
     this.scale = scale;
     this.sums = sums;
     this.sds = prior.sds();
-    this.kernels = kernels;
+    this.kernels = options.compute().kernels();
+    this.shortestStep = A_TENTH * PriorSearch.shortestStep(options);
+    this.shortestShare = options.isTight() ? 0 : SHORTEST_SHARE;
   }
 
   /** The top, with what was learned of the curvature around it. */
@@ -67,16 +73,16 @@ final class FixedSites {
     // The gradient is the same there, but not the constant of the value: any other will do.
     ClimbPoint start =
         new ClimbPoint(fit.t, Double.NEGATIVE_INFINITY, fit.gradient, fit.determined);
-    return top(start, groups.count() == 1 ? SHORTEST_SHARE : 0);
+    return top(start, groups.count() == 1 ? shortestShare : 0);
   }
 
-  private Top top(ClimbPoint start, double shortestShare) {
+  private Top top(ClimbPoint start, double share) {
     Curvature curvature = scale.curvature(start);
     HillClimb<ClimbPoint> climb =
         new HillClimb<>(
             scale,
-            SHORTEST_STEP,
-            shortestShare,
+            shortestStep,
+            share,
             (from, to) -> at(to),
             Thread.currentThread()::isInterrupted);
     return new Top(climb.run(start, curvature, 0), curvature);

@@ -22,6 +22,11 @@ final class HillClimb<P extends ClimbPoint> {
   /** Usually four to eight are enough; a flat ridge is not worth more. */
   private static final int MOST_STEPS = 30;
 
+  /** Where the last step is to be far shorter than that of any usual search. */
+  private static final int MOST_STEPS_OF_A_TIGHT_SEARCH = 300;
+
+  private static final double USUAL_SHORTEST_STEP = 1e-4;
+
   /** A move that overshoots is cut to this share. */
   private static final double SHARE_AFTER_CUT = 0.25;
 
@@ -85,7 +90,8 @@ final class HillClimb<P extends ClimbPoint> {
   P run(P start, Curvature curvature, double shortestFirstStep, List<ClimbPoint> known) {
     P best = start;
     Deque<ClimbPoint> others = new ArrayDeque<>(known);
-    for (int step = 0; step < MOST_STEPS && !stopped.getAsBoolean(); step++) {
+    int most = shortestStep < USUAL_SHORTEST_STEP ? MOST_STEPS_OF_A_TIGHT_SEARCH : MOST_STEPS;
+    for (int step = 0; step < most && !stopped.getAsBoolean(); step++) {
       double[] move = move(best, others, curvature);
       if (step == 0) {
         lengthen(move, best.gradient, shortestFirstStep);
@@ -97,7 +103,7 @@ final class HillClimb<P extends ClimbPoint> {
       Optional<P> next = visit.apply(best, sum(best.t, move));
       for (int cut = 0; !stopped.getAsBoolean() && cut < MOST_CUTS && isWorse(next, best); cut++) {
         if (next.isPresent()) {
-          curvature.learn(best, next.get());
+          learn(curvature, best, next.get());
           others.push(next.get());
         }
         cut(move, best, others, next.isPresent());
@@ -106,23 +112,33 @@ final class HillClimb<P extends ClimbPoint> {
       if (isWorse(next, best)) {
         break;
       }
-      curvature.learn(best, next.get());
+      learn(curvature, best, next.get());
       others.push(best);
       best = next.get();
     }
     return best;
   }
 
+  private void learn(Curvature curvature, P from, P to) {
+    if (from.isTelling(to)) {
+      curvature.learn(from, to);
+    }
+  }
+
+  private OptionalDouble step(P from, Deque<ClimbPoint> others) {
+    List<ClimbPoint> telling = others.stream().filter(from::isTelling).toList();
+    return SlopeCurve.step(scale, from, telling, shortestStep);
+  }
+
   private double[] move(P from, Deque<ClimbPoint> others, Curvature curvature) {
     double[] move = curvature.times(from.gradient);
-    SlopeCurve.step(scale, from, List.copyOf(others)).ifPresent(step -> move[0] = step);
+    step(from, others).ifPresent(step -> move[0] = step);
     return move;
   }
 
   /** Back to a share of the move, or where the slopes at its ends and elsewhere meet. */
   private void cut(double[] move, P from, Deque<ClimbPoint> others, boolean endIsKnown) {
-    OptionalDouble step =
-        endIsKnown ? SlopeCurve.step(scale, from, List.copyOf(others)) : OptionalDouble.empty();
+    OptionalDouble step = endIsKnown ? step(from, others) : OptionalDouble.empty();
     double share = step.isPresent() ? step.getAsDouble() / move[0] : SHARE_AFTER_CUT;
     scale(move, Math.max(LEAST_AFTER_CUT, Math.min(MOST_AFTER_CUT, share)));
   }

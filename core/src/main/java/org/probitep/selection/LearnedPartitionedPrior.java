@@ -9,7 +9,6 @@ import org.probitep.ep.Partitions;
 import org.probitep.ep.SiteSums;
 import org.probitep.ep.SweepListener;
 import org.probitep.ep.SweepState;
-import org.probitep.kernels.KernelChoice;
 import org.probitep.model.GaussianPrior;
 import org.probitep.model.VarianceGroups;
 
@@ -26,6 +25,12 @@ public final class LearnedPartitionedPrior {
   private static final double SHORTEST_JUMP = 0.002;
 
   private static final double NEAR_REST = 1e-3;
+
+  /**
+   * In a tight search, as a share of the shortest step of a search in memory: there are as many
+   * more jumps to come as sites follow the variances.
+   */
+  private static final double TIGHT = 0.1;
 
   private final PartitionedEp fit;
   private final LearnedVariances variances;
@@ -85,7 +90,7 @@ public final class LearnedPartitionedPrior {
       EpOptions options,
       SweepListener listener) {
     VarianceScale scale = VarianceScale.of(meanSquares, groups, hyperPrior);
-    Jumps jumps = new Jumps(groups, scale, options.compute().kernels());
+    Jumps jumps = new Jumps(groups, scale, options);
     from.ifPresent(standing -> jumps.startAt(standing.prior));
     GaussianPrior first = jumps.prior();
     SweepState state = from.map(Standing::state).orElseGet(() -> SweepState.start(first.size()));
@@ -109,14 +114,14 @@ public final class LearnedPartitionedPrior {
   private static final class Jumps {
     private final VarianceGroups groups;
     private final VarianceScale scale;
-    private final KernelChoice kernels;
+    private final EpOptions options;
     private double[] t;
     private Curvature curvature;
 
-    Jumps(VarianceGroups groups, VarianceScale scale, KernelChoice kernels) {
+    Jumps(VarianceGroups groups, VarianceScale scale, EpOptions options) {
       this.groups = groups;
       this.scale = scale;
-      this.kernels = kernels;
+      this.options = options;
       this.t = scale.start(0);
       this.curvature = new Curvature(filled(groups.count()));
     }
@@ -135,17 +140,21 @@ public final class LearnedPartitionedPrior {
       return groups.prior(Arrays.stream(t).map(Math::exp).toArray());
     }
 
+    private double shortestJump() {
+      return options.isTight() ? TIGHT * PriorSearch.shortestStep(options) : SHORTEST_JUMP;
+    }
+
     GaussianPrior next(SiteSums sums, GaussianPrior now, double residual) {
       if (groups.count() == 0 || residual > TOO_ROUGH) {
         return now;
       }
-      Optional<FixedSites.Top> top = new FixedSites(groups, scale, sums, now, kernels).top(t);
+      Optional<FixedSites.Top> top = new FixedSites(groups, scale, sums, now, options).top(t);
       if (top.isEmpty()) {
         return now;
       }
       Jump jump = Jump.between(t, top.get().place().t, Optional.empty());
       curvature = top.get().curvature();
-      if (residual <= NEAR_REST && jump.length() < SHORTEST_JUMP) {
+      if (residual <= NEAR_REST && jump.length() < shortestJump()) {
         return now;
       }
       t = jump.end(scale);

@@ -65,7 +65,7 @@ public final class MixedPrior {
         Math.max(
             normal.logWeight(), rows.map(AlongRows::logWeight).orElse(Double.NEGATIVE_INFINITY));
     Optional<ShrunkPrior> few =
-        ShrunkPrior.isWorthTrying(data.size(), groups.coefficients())
+        ShrunkPrior.isWorthTrying(data)
             ? ShrunkPrior.fitIfHopeful(
                 data, groups, normal.fit(), best, options, after(sweeps, listener))
             : Optional.empty();
@@ -105,8 +105,7 @@ public final class MixedPrior {
    * @param groups which coefficients share a learned variance
    */
   static boolean isWorthTrying(Observations data, VarianceGroups groups) {
-    return AlongRows.isWorthTrying(data, groups)
-        || ShrunkPrior.isWorthTrying(data.size(), groups.coefficients());
+    return AlongRows.isWorthTrying(data, groups) || ShrunkPrior.isWorthTrying(data);
   }
 
   /** {@return the fit under the learned normal prior} */

@@ -39,6 +39,15 @@ final class PriorSearch {
   /** Done when the next step would be shorter than this, 1 % of a variance. */
   private static final double SHORTEST_STEP = 0.01;
 
+  /** The same in a tight search, in tolerances: shorter steps are those of what fits may be off. */
+  private static final double SHORTEST_STEP_OF_TIGHT = 10;
+
+  /** No step is shorter: below there is only rounding. */
+  private static final double ROUNDING = 1e-11;
+
+  /** Fits so far to either side of the top tell the curvature in a tight search. */
+  private static final double ASIDE = 0.1;
+
   /**
    * With so many rows, and so many for each column, sites hardly follow the variances: the first
    * jump ends at the top, and one fit is made there, to the end, which takes few sweeps.
@@ -128,9 +137,14 @@ final class PriorSearch {
     this.listener = listener;
     this.series = new EpSeries(data, groups, options);
     this.scale = VarianceScale.of(data, groups, hyperPrior);
-    this.isWide = data.size() < (long) FEW_ROWS_OF_A_COLUMN * data.x().columns();
-    this.sitesAreFirm =
-        data.size() >= Math.max(MANY_ROWS, (long) MANY_ROWS_OF_A_COLUMN * data.x().columns());
+    this.isWide = data.totalWeight() < FEW_ROWS_OF_A_COLUMN * (double) data.x().columns();
+    this.sitesAreFirm = areSitesFirm(data);
+  }
+
+  /** Whether there are so many rows that sites hardly follow the variances. */
+  static boolean areSitesFirm(Observations data) {
+    double columns = data.x().columns();
+    return data.totalWeight() >= Math.max(MANY_ROWS, MANY_ROWS_OF_A_COLUMN * columns);
   }
 
   /**
@@ -141,6 +155,13 @@ final class PriorSearch {
    * @param leastValue of log evidence and log hyper-prior; a search that seems not to reach it ends
    */
   record Start(EpFit fit, double variance, double leastValue) {}
+
+  /** The shortest step that a search takes. */
+  static double shortestStep(EpOptions options) {
+    return options.isTight()
+        ? Math.max(ROUNDING, SHORTEST_STEP_OF_TIGHT * options.tolerance())
+        : SHORTEST_STEP;
+  }
 
   LearnedPrior run() {
     return learned(climb(findFirst()));
@@ -199,8 +220,9 @@ final class PriorSearch {
       return found;
     }
     found = jump(found);
-    HillClimb<Point> climb = new HillClimb<>(scale, SHORTEST_STEP, 0, this::step, this::isOver);
-    double firstStep = found.jumped ? 0 : SHORTEST_FIRST_STEP;
+    HillClimb<Point> climb =
+        new HillClimb<>(scale, shortestStep(options), 0, this::step, this::isOver);
+    double firstStep = found.jumped && isTold(found.best) ? 0 : SHORTEST_FIRST_STEP;
     Point top = climb.run(found.best, found.curvature, firstStep, around(found.best));
     for (int climbs = 1; climbs < MOST_CLIMBS && !top.isSharp && !isOver(); climbs++) {
       Optional<Point> sharper = at(top.t, options.tolerance(), top);
@@ -218,6 +240,9 @@ final class PriorSearch {
    * are.
    */
   private Optional<Curvature> curvatureAt(Point top) {
+    if (options.isTight()) {
+      return curvatureAround(top);
+    }
     if (groups.count() != 1) {
       return Optional.empty();
     }
@@ -231,9 +256,46 @@ final class PriorSearch {
         .map(fall -> new Curvature(new double[] {fall}));
   }
 
+  /**
+   * The same by fits to either side, whatever the way to the top; empty where it is no top in some
+   * direction.
+   */
+  private Optional<Curvature> curvatureAround(Point top) {
+    double[][] falls = new double[groups.count()][];
+    for (int g = 0; g < falls.length; g++) {
+      Optional<Point> below = aside(top, g, -ASIDE);
+      Optional<Point> above = aside(top, g, ASIDE);
+      if (below.isEmpty() || above.isEmpty()) {
+        return Optional.empty();
+      }
+      falls[g] = below.get().gradient;
+      Arrays.setAll(
+          falls[g], h -> (below.get().gradient[h] - above.get().gradient[h]) / (2 * ASIDE));
+    }
+    return Curvature.of(falls);
+  }
+
+  private Optional<Point> aside(Point top, int group, double step) {
+    double[] t = top.t.clone();
+    t[group] += step;
+    return at(t, options.tolerance(), top);
+  }
+
+  /**
+   * Whether the slopes nearby tell how far the top is. If not, a short step does not mean that it
+   * is near: with few rows for each column, the curvature for sites that stay as they are is far
+   * too large, because the means follow the variance.
+   */
+  private boolean isTold(Point best) {
+    return !isWide
+        || groups.count() != 1
+        || SlopeCurve.step(scale, best, around(best), SHORTEST_STEP).isPresent();
+  }
+
   /** Other fits whose slopes tell the curvature there, the nearest first. */
   private List<ClimbPoint> around(Point top) {
     return slopes.stream()
+        .filter(top::isTelling)
         .filter(other -> other.distance(top.t) >= NEAR && other.distance(top.t) <= FAR)
         .sorted(Comparator.comparingDouble(other -> other.distance(top.t)))
         .toList();
@@ -246,7 +308,8 @@ final class PriorSearch {
   /** Empty where rounding leaves nothing of the fit, or the search need not go on. */
   private Optional<Point> step(Point from, double[] to) {
     double length = from.distance(to);
-    hopeless |= from != first && length <= SHORT_STEP && isHopeless(from, to);
+    // What is given up on the way depends on the way, which a tight search must not show.
+    hopeless |= !options.isTight() && from != first && length <= SHORT_STEP && isHopeless(from, to);
     return hopeless ? Optional.empty() : at(to, afterStep(length), from);
   }
 
@@ -265,7 +328,7 @@ final class PriorSearch {
 
   /** A fit needs to be no better than the next step will be small. */
   private double afterStep(double length) {
-    if (sitesAreFirm || length <= LAST_STEP) {
+    if (sitesAreFirm || length <= LAST_STEP || options.isTight()) {
       return options.tolerance();
     }
     return loose(Math.max(LOOSE, Math.min(LOOSEST, RESIDUAL_OF_A_STEP * length)));
@@ -300,7 +363,7 @@ final class PriorSearch {
       }
       Jump jump = Jump.between(state.best.t, top.get().place().t, before);
       state = new State(state.best, top.get().curvature(), true);
-      if (jump.length() < SHORTEST_STEP && state.best.isSharp) {
+      if (jump.length() < shortestStep(options) && state.best.isSharp) {
         return state;
       }
       Optional<Point> next = step(state.best, jump.end(scale));
@@ -323,17 +386,12 @@ final class PriorSearch {
   private Optional<FixedSites> sitesOf(Point point) {
     return point.fit.posterior() instanceof PrimalPosterior gaussian
         ? Optional.of(
-            new FixedSites(
-                groups,
-                scale,
-                SiteSums.of(gaussian),
-                gaussian.prior(),
-                options.compute().kernels()))
+            new FixedSites(groups, scale, SiteSums.of(gaussian), gaussian.prior(), options))
         : Optional.empty();
   }
 
   private double loose(double tolerance) {
-    return Math.max(tolerance, options.tolerance());
+    return options.isTight() ? options.tolerance() : Math.max(tolerance, options.tolerance());
   }
 
   /**
@@ -399,10 +457,9 @@ final class PriorSearch {
     for (int j = 0; j < squares.length; j++) {
       squares[j] *= squares[j];
     }
-    boolean isSharp = tolerance <= options.tolerance();
     Point point =
-        new Point(t, fit, isSharp, groups.sums(squares), Determined.of(fit, groups, series));
-    slopes.add(new ClimbPoint(t, point.value, point.gradient, point.determined));
+        new Point(t, fit, tolerance, groups.sums(squares), Determined.of(fit, groups, series));
+    slopes.add(new ClimbPoint(t, point.value, point.gradient, point.determined, tolerance));
     return point;
   }
 
@@ -413,14 +470,15 @@ final class PriorSearch {
     /** Whether the fit was held to the tolerance that the last one has to meet. */
     final boolean isSharp;
 
-    Point(double[] t, EpFit fit, boolean isSharp, double[] squares, double[] determined) {
+    Point(double[] t, EpFit fit, double tolerance, double[] squares, double[] determined) {
       super(
           t,
           fit.logEvidence() + scale.logDensity(t),
           scale.gradient(t, squares, determined),
-          determined);
+          determined,
+          tolerance);
       this.fit = fit;
-      this.isSharp = isSharp;
+      this.isSharp = tolerance <= options.tolerance();
     }
   }
 }

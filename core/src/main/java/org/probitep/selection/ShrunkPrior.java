@@ -86,7 +86,7 @@ public final class ShrunkPrior {
       EpOptions options,
       SweepListener listener) {
     ShrunkSearch search = new ShrunkSearch(data, groups, options, listener);
-    boolean isFarMore = groups.coefficients() >= FAR_MORE * data.size();
+    boolean isFarMore = groups.coefficients() >= FAR_MORE * data.totalWeight();
     return (isFarMore ? Optional.of(search.run()) : search.runIfFirstReaches(others, normal))
         .filter(ShrunkPrior::converged);
   }
@@ -108,8 +108,17 @@ public final class ShrunkPrior {
    * @param p columns
    */
   public static boolean isWorthTrying(int n, int p) {
-    double work = (double) n * p * Math.min(n, SWEEPS_OF_A_ROUND * p);
-    return MOST_ROWS * p >= n && work <= MOST_WORK;
+    return isWorthTrying(n, n, p);
+  }
+
+  /** The same for rows with weights: what goes for the table with all copies goes for them. */
+  static boolean isWorthTrying(Observations data) {
+    return isWorthTrying(data.totalWeight(), data.allCopies(), data.x().columns());
+  }
+
+  private static boolean isWorthTrying(double weight, double n, double p) {
+    double work = n * p * Math.min(n, SWEEPS_OF_A_ROUND * p);
+    return MOST_ROWS * p >= weight && work <= MOST_WORK;
   }
 
   /**
@@ -148,7 +157,9 @@ public final class ShrunkPrior {
     for (int k = 0; k < parts.size(); k++) {
       double[] active = parts.get(k).active();
       for (int j = 0; j < result.length; j++) {
-        result[j] = active[j] == 1 ? 1 : result[j] + weights[k] * active[j];
+        // Rounding makes no 1 of a probability: that stands for what is not shrunk.
+        double sum = Math.min(Math.nextDown(1.0), result[j] + weights[k] * active[j]);
+        result[j] = active[j] == 1 ? 1 : sum;
       }
     }
     return result;

@@ -128,7 +128,7 @@ final class ShrunkSearch {
    * @param normal a fit of the rows under a normal prior
    */
   Optional<ShrunkPrior> runIfFirstReaches(double logWeight, EpFit normal) {
-    if (Arrays.stream(normal.sitePrecisions()).average().orElse(0) >= LEAST_PRECISION
+    if (averagePrecision(data, normal) >= LEAST_PRECISION
         && look(normal) < logWeight - MARGIN_OF_LOOK) {
       return Optional.empty();
     }
@@ -137,6 +137,11 @@ final class ShrunkSearch {
         settled(
             start(), null, sites -> ++rounds[0] >= ROUNDS_OF_HOPE && sites.logWeight() < logWeight);
     return first.logWeight() >= logWeight ? Optional.of(from(first)) : Optional.empty();
+  }
+
+  /** The average precision of the sites, of which a row has as many as it has copies. */
+  static double averagePrecision(Observations data, EpFit fit) {
+    return Arrays.stream(fit.rowPrecisions()).sum() / Math.max(1, data.allCopies());
   }
 
   /** The log weight of the first place, as far as the sites of a normal fit know it. */
@@ -221,7 +226,8 @@ final class ShrunkSearch {
   }
 
   private EpFit fitLoosely(GaussianPrior prior, EpFit before) {
-    return fit(prior, Math.max(LOOSE, options.tolerance()), before);
+    double loose = options.isTight() ? options.tolerance() : Math.max(LOOSE, options.tolerance());
+    return fit(prior, loose, before);
   }
 
   private EpFit fitTightly(GaussianPrior prior, EpFit before) {

@@ -18,9 +18,15 @@ final class SlopeCurve {
   /** Enough for a millionth. */
   private static final int HALVINGS = 25;
 
+  /** Enough for all digits. */
+  private static final int MOST_HALVINGS = 60;
+
+  private static final double MILLIONTH = 1e-6;
+
   private final VarianceScale scale;
   private final ClimbPoint here;
   private final double slope;
+  private final int halvings;
 
   /** Divided differences of the slopes: the second is 0 for a line. */
   private double first;
@@ -28,7 +34,8 @@ final class SlopeCurve {
   private double second;
   private double secondAt;
 
-  private SlopeCurve(VarianceScale scale, ClimbPoint here) {
+  private SlopeCurve(VarianceScale scale, ClimbPoint here, int halvings) {
+    this.halvings = halvings;
     this.scale = scale;
     this.here = here;
     this.slope = slopeOfEvidence(here);
@@ -39,13 +46,14 @@ final class SlopeCurve {
    * the evidence does not fall.
    *
    * @param others visited before, the last one first
+   * @param shortest how short a step matters
    */
   static OptionalDouble step(
-      VarianceScale scale, ClimbPoint here, List<? extends ClimbPoint> others) {
+      VarianceScale scale, ClimbPoint here, List<? extends ClimbPoint> others, double shortest) {
     if (here.t.length != 1 || others.isEmpty()) {
       return OptionalDouble.empty();
     }
-    SlopeCurve curve = new SlopeCurve(scale, here);
+    SlopeCurve curve = new SlopeCurve(scale, here, shortest < MILLIONTH ? MOST_HALVINGS : HALVINGS);
     if (others.size() > 1 && curve.isParabola(others.get(0), others.get(1))) {
       return OptionalDouble.of(curve.zero(LONGEST));
     }
@@ -90,7 +98,7 @@ final class SlopeCurve {
   private double zero(double longest) {
     double near = 0;
     double far = longest;
-    for (int halving = 0; halving < HALVINGS; halving++) {
+    for (int halving = 0; halving < halvings; halving++) {
       double middle = 0.5 * (near + far);
       if (gradientAfter(direction() * middle) * direction() > 0) {
         near = middle;

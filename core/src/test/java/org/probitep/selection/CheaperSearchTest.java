@@ -26,6 +26,9 @@ class CheaperSearchTest {
   private static final int P = 90;
   private static final EpOptions OPTIONS = EpOptions.withDefaults();
 
+  /** The shortest step of a usual search. */
+  private static final double STEP = 0.01;
+
   /** Sums in another order. */
   private static final double ROUNDED = 1e-8;
 
@@ -78,9 +81,10 @@ class CheaperSearchTest {
     VarianceScale scale =
         VarianceScale.of(rows(), VarianceGroups.besideIntercept(P, 25), HyperPrior.withDefaults());
     List<ClimbPoint> others = List.of(place(scale, 0.2), place(scale, 1.1));
-    double step = SlopeCurve.step(scale, place(scale, -0.3), others).orElseThrow();
+    double step = SlopeCurve.step(scale, place(scale, -0.3), others, STEP).orElseThrow();
     assertThat(place(scale, -0.3 + step).gradient[0]).isCloseTo(0, within(1e-5));
-    double ofLine = SlopeCurve.step(scale, place(scale, -0.3), others.subList(0, 1)).orElseThrow();
+    double ofLine =
+        SlopeCurve.step(scale, place(scale, -0.3), others.subList(0, 1), STEP).orElseThrow();
     assertThat(Math.abs(place(scale, -0.3 + ofLine).gradient[0])).isGreaterThan(0.01);
   }
 
@@ -93,7 +97,7 @@ class CheaperSearchTest {
     HillClimb<ClimbPoint> climb =
         new HillClimb<>(
             scale,
-            0.01,
+            STEP,
             0,
             (from, to) -> {
               visited.add(to[0]);

@@ -131,7 +131,9 @@ final class FitOptions {
   @Option(
       names = "--tolerance",
       paramLabel = "T",
-      description = "Stop when the residual is at most T (default: ${DEFAULT-VALUE}).")
+      description =
+          "Stop when the residual is at most T (default: ${DEFAULT-VALUE}). Below 1e-8, a learned"
+              + " prior is determined as closely as the fit.")
   private double tolerance;
 
   @Option(

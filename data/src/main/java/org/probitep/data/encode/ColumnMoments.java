@@ -183,7 +183,17 @@ final class ColumnMoments {
    * copies; weights that are small as a whole are first brought to an average of 1.
    */
   double sd(int j) {
-    double freedom = Math.max(total - 1, total * (n - 1) / n);
-    return (max[j] - min[j]) * Math.sqrt(squares[j] / freedom);
+    return (max[j] - min[j]) * Math.sqrt(squares[j] / freedom());
+  }
+
+  private double freedom() {
+    return Math.max(total - 1, total * (n - 1) / n);
+  }
+
+  /** The mean square of the distances from a number, over all rows: with n, not n − 1. */
+  double meanSquareFrom(int j, double centre) {
+    double range = max[j] - min[j];
+    double apart = mean(j) - centre;
+    return apart * apart + (isConstant(j) ? 0 : range * range * (squares[j] / total));
   }
 }

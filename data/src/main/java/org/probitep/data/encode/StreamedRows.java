@@ -159,9 +159,8 @@ public final class StreamedRows implements AutoCloseable {
     int next = schema.firstFeature();
     for (int j = 0; j < scaling.size(); j++) {
       if (!constant.get(j)) {
-        double mean = (moments.mean(j) - scaling.centre(j)) * scaling.factor(j);
-        double sd = moments.isConstant(j) ? 0 : moments.sd(j) * scaling.factor(j);
-        squares[next++] = mean * mean + sd * sd;
+        double factor = scaling.factor(j);
+        squares[next++] = factor * factor * moments.meanSquareFrom(j, scaling.centre(j));
       }
     }
     return squares;
