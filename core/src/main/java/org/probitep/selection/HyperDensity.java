@@ -46,6 +46,13 @@ final class HyperDensity {
     return new HyperDensity(own, hyperPrior.ofColumns(columns), akin, count > 1 ? count : 0);
   }
 
+  /** The medians of h; a half-Cauchy √V has its scale as the median. */
+  double[] middle() {
+    double[] result = new double[own.length];
+    Arrays.setAll(result, g -> 2 * Math.log((akin[g] ? common : own[g]).scale()));
+    return result;
+  }
+
   /** m. */
   private double mean(double[] t) {
     double sum = 0;

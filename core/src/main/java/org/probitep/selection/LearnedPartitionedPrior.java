@@ -122,7 +122,8 @@ public final class LearnedPartitionedPrior {
       this.groups = groups;
       this.scale = scale;
       this.options = options;
-      this.t = scale.start(0);
+      // Every sweep counts, and none is needed under the paper's variance.
+      this.t = scale.middle();
       this.curvature = new Curvature(filled(groups.count()));
     }
 

@@ -185,7 +185,7 @@ final class PriorSearch {
       LearnedPrior other, double units, CavitySites sites, Predicate<EpFit> isWorthIt) {
     sweeps = other.sweeps();
     double[] t = scale.inside(other.variances().logs(2 * Math.log(units)));
-    double tolerance = sitesAreFirm ? options.tolerance() : loose(ROUGH);
+    double tolerance = loose(ROUGH);
     EpFit fit =
         heard(ear -> series.fit(variances(t), tolerance, sites.precisions(), sites.shifts(), ear));
     if (stopped || !isWorthIt.test(fit)) {

@@ -70,6 +70,15 @@ final class VarianceScale {
     return shifted(Math.max(LOWEST, START - down));
   }
 
+  /** Log variances of the usual size before the data: the medians of the hyper-prior. */
+  double[] middle() {
+    double[] result = density.middle();
+    for (int g = 0; g < result.length; g++) {
+      result[g] += logUnit[g];
+    }
+    return result;
+  }
+
   /** The lower corner of the box of log variances that are considered. */
   double[] lowest() {
     return shifted(LOWEST);
