@@ -42,6 +42,12 @@ final class MeansFirst {
   /** As many of Newton's steps reach the mean where rows are nearly separable, too. */
   private static final int MOST_ROUNDS_WITHOUT_VARIANCES = 12;
 
+  /**
+   * What a rule for the prior is told at most once the mean has been near its place: predictors may
+   * still move by more, because their variances were not known before, but the sites are sound.
+   */
+  private static final double SOUND = 0.1;
+
   /** The precision of a probit site whose predictor is 0. */
   private static final double USUAL_PRECISION = 2 / Math.PI;
 
@@ -115,7 +121,7 @@ final class MeansFirst {
   /** {@return whether the next round has another prior} It takes its mean from the sums anew. */
   private boolean changePrior() {
     GaussianPrior now = prior;
-    prior = rule.next(sums, now, residual());
+    prior = rule.next(sums, now, isNear ? Math.min(residual(), SOUND) : residual());
     if (prior == now) {
       return false;
     }
