@@ -161,7 +161,7 @@ final class TrainingNotes {
             });
     if (!names.isEmpty()) {
       lines.add(
-          "so skewed that logarithms may predict better"
+          "logarithms of very skewed columns may predict better"
               + (spec.formula().isPresent() || spec.likelihood().counts().isPresent()
                   ? ": " + String.join(", ", logs)
                   : ", as in the formula "

@@ -20,7 +20,7 @@ import org.probitep.numerics.Normal;
 
 /** Columns whose logarithms may predict better are named, with a formula that can be used. */
 class SkewedColumnsTest {
-  private static final String WORDS = "so skewed that logarithms may predict better";
+  private static final String WORDS = "logarithms of very skewed columns may predict better";
 
   private static final DesignSpec SPEC = DesignSpec.of("y");
 
