@@ -7,6 +7,7 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.probitep.data.design.ColumnFunction;
 import org.probitep.data.design.Design;
@@ -103,16 +104,24 @@ final class TrainingNotes {
    * or times others, are scaled in this way: a logarithm may well bring such a cell in line.
    */
   void addLoneCells() {
-    BitSet asTheyAre = asTheyAre(Integer.MAX_VALUE);
-    List<String> items = new ArrayList<>();
+    // Where columns are very many, looking at each of the model's takes longer than this.
+    BitSet lone = new BitSet();
     for (int s = 0; s < columnOf.length; s++) {
-      if (asTheyAre.get(s)) {
-        RawColumn column = column(s);
-        facts
-            .loneCell(columnOf[s])
-            .ifPresent(cell -> items.add(column.name() + " (" + inWords(cell) + ")"));
-      }
+      lone.set(s, facts.loneCell(columnOf[s]).isPresent());
     }
+    if (lone.isEmpty()) {
+      return;
+    }
+    lone.and(asTheyAre(Integer.MAX_VALUE));
+    List<String> items =
+        lone.stream()
+            .mapToObj(
+                s ->
+                    facts
+                        .loneCell(columnOf[s])
+                        .map(cell -> column(s).name() + " (" + inWords(cell) + ")"))
+            .flatMap(Optional::stream)
+            .toList();
     Notes.add(
         lines,
         "warning: one cell sets the scale of the whole column: if it is a mistake, correct it or leave"
@@ -139,10 +148,10 @@ final class TrainingNotes {
    * them. A table of very many columns is left alone: nobody writes such a formula for it.
    */
   void addSkewed() {
-    BitSet alone = asTheyAre(1);
-    if (alone.cardinality() > MOST_LOOKED_AT) {
+    if (hasManyNumbers()) {
       return;
     }
+    BitSet alone = asTheyAre(1);
     double[] skewness =
         alone.stream().mapToDouble(s -> facts.skewnessWithoutLog(columnOf[s])).toArray();
     int[] sources = alone.stream().toArray();
@@ -171,6 +180,14 @@ final class TrainingNotes {
                       + " + "
                       + String.join(" + ", logs)));
     }
+  }
+
+  private boolean hasManyNumbers() {
+    int numbers = 0;
+    for (int s = 0; s < columnOf.length && numbers <= MOST_LOOKED_AT; s++) {
+      numbers += column(s).kind() == RawColumn.Kind.NUMBER ? 1 : 0;
+    }
+    return numbers > MOST_LOOKED_AT;
   }
 
   private static String inWords(ColumnFacts.LoneCell cell) {

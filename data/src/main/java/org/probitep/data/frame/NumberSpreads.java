@@ -119,13 +119,15 @@ final class NumberSpreads {
     boolean top = high[column] - mean > mean - low[column];
     double cell = top ? high[column] : low[column];
     double distance = Math.abs(cell - mean);
+    if (!(distance * distance > LEAST_SHARE * about)) { // nearly all columns end here
+      return Optional.empty();
+    }
     double next = top ? secondHigh[column] : secondLow[column];
     double opposite = top ? low[column] : high[column];
     double meanOfOthers = shift[column] + (sum[column] - (cell - shift[column])) / (n - 1);
     double farthest = Math.max(Math.abs(next - meanOfOthers), Math.abs(opposite - meanOfOthers));
     boolean alone =
-        distance * distance > LEAST_SHARE * about
-            && next != opposite
+        next != opposite
             && Math.abs(cell - meanOfOthers) >= LEAST_GAP * farthest
             && !(top && isSkewed(low[column], meanOfOthers, next, cell));
     return alone
