@@ -250,7 +250,7 @@ final class JointSweeps {
   }
 
   /**
-   * Moves the mean with the covariance of a part of the rows: an eighth of the price of a sweep.
+   * Moves the mean with the covariance of a part of the rows: a seventh of the price of a sweep.
    *
    * @return the mean, as near as pays
    */
